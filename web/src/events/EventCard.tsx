@@ -4,22 +4,16 @@ import { EllipsisVertical, Share2 } from 'lucide-react';
 import { memo } from 'react';
 import { CardFacts, EntryCard } from '../kit/entry/EntryCard.tsx';
 import { isSampleId } from '../kit/list/sample-id.ts';
+import { distanceText } from '../kit/near/near-search.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { IconButton } from '../kit/ui/IconButton.tsx';
 import { whenOf } from '../kit/ui/place-time.ts';
 import { Status } from '../kit/ui/Status.tsx';
 import { shareEvent } from './actions/share-event.ts';
-import {
-  attendeesText,
-  CATEGORY_LABELS,
-  CATEGORY_TONES,
-  distanceText,
-  STATUS_LABELS,
-  STATUS_TONES,
-} from './events.labels.ts';
+import { attendeesText, CATEGORY_LABELS, CATEGORY_TONES, STATUS_LABELS, STATUS_TONES } from './events.labels.ts';
 import { EventPicture } from './picture/EventPicture.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
-import { offerText, placeOf } from './seats/seats.labels.ts';
+import { offerText, placeOf, placeText } from './seats/seats.labels.ts';
 
 export interface EventCardProps {
   event: Event;
@@ -27,19 +21,26 @@ export interface EventCardProps {
   onMenu: (id: string) => void;
   onRsvp: (id: string) => void;
   onSample: (id: string) => void;
+  /** The list was asked for by distance: what has none says so. */
+  near: boolean;
 }
 
 // Above the card, which opens wherever else it is pressed.
 const OVER = 'relative';
 
 /** One event in the list, with all that the description names (events.md 10). */
-export const EventCard = memo(function EventCard({ event, onView, onMenu, onRsvp, onSample }: EventCardProps) {
+export const EventCard = memo(function EventCard(props: EventCardProps) {
+  const { event, near, onView, onMenu, onRsvp, onSample } = props;
   const { id, title, description, location, organizer, category, image_url, can } = event;
   const { day, time, yours } = whenOf(event);
   const status = eventStatusAt(event, Date.now());
   const [offered, place] = [offerText(event), placeOf(event)];
   return (
-    <EntryCard name={title} onOpen={() => onView(id)}>
+    <EntryCard
+      name={title}
+      onOpen={() => onView(id)}
+      aside={<Status tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Status>}
+    >
       <div className="flex gap-3">
         <div className="flex min-w-0 grow flex-col gap-0.5">
           <p className="text-sm font-strong">
@@ -48,28 +49,31 @@ export const EventCard = memo(function EventCard({ event, onView, onMenu, onRsvp
             </time>
             {yours && <span className="font-normal text-ink-soft">, {yours}</span>}
           </p>
-          <CardFacts facts={[location, distanceText(event.distance_miles), `By ${organizer}`]} />
+          <CardFacts
+            facts={[
+              location,
+              (near || event.distance_miles !== null) && distanceText(event.distance_miles),
+              `By ${organizer}`,
+              attendeesText(event),
+            ]}
+          />
           <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">
             {description}
           </p>
         </div>
         {image_url && <EventPicture url={image_url} size={320} className="size-20 rounded-small" />}
       </div>
-      <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      {offered && <Status tone="green">{offered}</Status>}
+      {status === 'upcoming' && place !== null && <Status tone="amber">{placeText(place)}</Status>}
+      <div className="-me-2 flex flex-wrap items-center justify-between gap-x-2">
         <Badge tone={CATEGORY_TONES[category]}>{CATEGORY_LABELS[category]}</Badge>
-        <Status tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Status>
-        <span className="text-ink-soft">{attendeesText(event)}</span>
-        {offered && <Status tone="green">{offered}</Status>}
-        {status === 'upcoming' && place !== null && (
-          <Status tone="amber">{`You are number ${place.toLocaleString('en-US')} on the waitlist`}</Status>
-        )}
-      </div>
-      <div className="-me-2 flex items-center justify-end gap-1">
-        {can.rsvp && status === 'upcoming' && <JoinButton small event={event} onRsvp={onRsvp} onSample={onSample} />}
-        <IconButton icon={Share2} label={`Share ${title}`} onClick={() => void shareEvent(event)} className={OVER} />
-        {(can.edit || can.delete) && !isSampleId(id) && (
-          <IconButton icon={EllipsisVertical} label={`Change ${title}`} onClick={() => onMenu(id)} className={OVER} />
-        )}
+        <span className="ms-auto flex items-center">
+          {can.rsvp && status === 'upcoming' && <JoinButton small event={event} onRsvp={onRsvp} onSample={onSample} />}
+          <IconButton icon={Share2} label={`Share ${title}`} onClick={() => void shareEvent(event)} className={OVER} />
+          {(can.edit || can.delete) && !isSampleId(id) && (
+            <IconButton icon={EllipsisVertical} label={`Change ${title}`} onClick={() => onMenu(id)} className={OVER} />
+          )}
+        </span>
       </div>
     </EntryCard>
   );

@@ -7,6 +7,7 @@ import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
+import { distanceText } from '../kit/near/near-search.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
@@ -25,7 +26,6 @@ import {
   attendeesText,
   CATEGORY_LABELS,
   CATEGORY_TONES,
-  distanceText,
   PATTERN_LABELS,
   rsvpDraftName,
   STATUS_LABELS,

@@ -38,6 +38,9 @@ const eventResolver = draftResolver<EventFormValues, typeof EventDraft>({
   draftOf: eventFields.draft,
   unreadable: eventFields.unreadable,
   also(errors, { scope }, context) {
+    // Of one specialization among others; the form has one field for them all.
+    const wrong = errors.specializations as unknown;
+    if (Array.isArray(wrong)) errors.specializations = wrong.find(Boolean);
     if ((context as FormContext).isSeries && scope === '') {
       errors.scope = { type: 'required', message: 'Choose which dates to change' };
     }

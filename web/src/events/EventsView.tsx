@@ -3,6 +3,7 @@ import { CalendarDays, Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
+import { paths } from '../app/paths.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';
@@ -14,6 +15,10 @@ import { FilterChips } from '../kit/list/FilterChips.tsx';
 import { FilterSelect } from '../kit/list/FilterSelect.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
 import { isEmptyList, type ListOnScreen } from '../kit/list/shown-list.ts';
+import { NearChip } from '../kit/near/NearChip.tsx';
+import { NearLine } from '../kit/near/NearLine.tsx';
+import { NEAR } from '../kit/near/near-search.ts';
+import { type Near, useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -36,9 +41,9 @@ const LOADS = [EventDetails.preload, RsvpForm.preload, EventForm.preload, EventM
 const OVER_DETAILS = ['sample', 'versions', 'rsvp', 'remove', 'responses', 'door'] as const;
 
 /** What the tab shows of the list, by the filters in the URL. */
-function useEventList(): { filters: EventFilters; list: ListOnScreen<Event> } {
+function useEventList(): { filters: EventFilters; near: Near; list: ListOnScreen<Event> } {
   const [url] = useSearchParams();
-  const filters = filtersOf(url);
+  const { filters, near } = useNear(filtersOf(url));
   const own = events.useList(filters);
   // Samples come only where there is no event at all, past ones too.
   const some = isEmptyList(own) === true ? ({ status: 'all' } as const) : filters;
@@ -48,7 +53,7 @@ function useEventList(): { filters: EventFilters; list: ListOnScreen<Event> } {
     search: searchHere,
     sampleData: useSampleData(),
   });
-  return { filters, list };
+  return { filters, near, list };
 }
 
 /** What the badge of the tab says; null while nobody knows (events.md 13). */
@@ -64,7 +69,7 @@ export function useEventBadge(): string | null {
 
 /** The tab 'Events' (events.md 10). Search, filters and the open sheet are in the URL. */
 export function EventsView() {
-  const { filters, list } = useEventList();
+  const { filters, near, list } = useEventList();
   const filtered = !isUnfiltered(filters);
   const screen = useEntryScreen<typeof eventKind, FilterName>({
     kind: eventKind,
@@ -79,8 +84,10 @@ export function EventsView() {
   const { add, details, edit, filter, userId, view } = screen;
   const [showMenu, showRsvp] = [menu.show, rsvp.show];
   const card = useCallback(
-    (event: Event) => <EventCard event={event} onView={view} onMenu={showMenu} onRsvp={showRsvp} onSample={view} />,
-    [view, showMenu, showRsvp],
+    (event: Event) => (
+      <EventCard near={near.on} event={event} onView={view} onMenu={showMenu} onRsvp={showRsvp} onSample={view} />
+    ),
+    [near.on, view, showMenu, showRsvp],
   );
   const mine = onlyMine(filters);
   /** The question goes with the details under it. */
@@ -96,7 +103,12 @@ export function EventsView() {
         filtered={filtered}
         heading="Events"
         label="Events"
-        filters={<EventFilterBar filters={filters} onFilter={filter.set} />}
+        filters={
+          <>
+            <EventFilterBar filters={filters} onFilter={filter.set} />
+            <NearLine near={near} settings={{ place: paths.accountSettings(), sharing: paths.privacySecurity() }} />
+          </>
+        }
         card={card}
         estimate={190}
         skeleton={<CardSkeleton lines={6} />}
@@ -193,6 +205,7 @@ function EventFilterBar({ filters, onFilter }: EventFilterBarProps) {
         />
       }
     >
+      <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter(NEAR, value)} />
       <FilterChips<MyEvents | ''>
         label="Your events"
         choices={MINE_OPTIONS}

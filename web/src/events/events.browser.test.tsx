@@ -38,7 +38,7 @@ test('the screen has its heading, three tabs with their counts, and the list is 
 test('a card says all of its event', async ({ server, member, open }) => {
   eventServer(server, member).postByAnother(
     { title: 'Infant CPR Class', max_attendees: 20 },
-    { attendees: 8, distance_miles: 3.24, image_url: '/nowhere', waitlist_count: 0 },
+    { attendees: 8, distance_miles: 3.2, image_url: '/nowhere', waitlist_count: 0 },
   );
   await open('/events');
   const shown = card('Infant CPR Class');

@@ -83,7 +83,7 @@ export const eventFields = {
   draft: ({ recurring_pattern, recurring_until, status, ...values }: EventFormValues): EventDraft => ({
     ...table.draft(values as EventFormValues),
     recurring_pattern,
-    recurring_until: recurring_pattern === 'none' ? null : recurring_until,
+    recurring_until: recurring_pattern === 'none' ? null : recurring_until || null,
     status,
   }),
 };

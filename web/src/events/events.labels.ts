@@ -121,13 +121,6 @@ export function attendeesText({ attendees, max_attendees, waitlist_count }: Even
   return `${count(attendees)}${seats} attending${waiting}`;
 }
 
-/** '3.2 miles away': one decimal below 10. Null where nobody knows. */
-export function distanceText(miles: number | null): string | null {
-  if (miles === null) return null;
-  const shown = miles < 9.95 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US');
-  return `${shown} ${shown === '1.0' ? 'mile' : 'miles'} away`;
-}
-
 /** Which dates of a series are meant (events.md 21). */
 export type ChosenScope = SeriesScope | 'one';
 export const SCOPE_LABELS: Record<ChosenScope, string> = {

@@ -9,16 +9,17 @@ import {
   type MyEvents,
 } from '@pcr/contract/events/events.schema.ts';
 import { byCodeUnits, folded, wordsOf } from '../kit/list/search-words.ts';
+import { type NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 
 /** What the URL of the list holds. */
 export type EventFilters = Omit<EventQuery, 'cursor'>;
 
 /** The parameters of the URL that say what the list shows. */
-export type FilterName = 'mine' | 'search' | 'category' | 'status' | 'event_type';
+export type FilterName = 'mine' | 'search' | 'category' | 'status' | 'event_type' | typeof NEAR;
 
 /** True for the list that everybody sees first: upcoming events. */
-export const isUnfiltered = ({ mine, search, category, status, event_type }: EventFilters) =>
-  !(mine || search || category || status || event_type);
+export const isUnfiltered = ({ mine, search, category, status, event_type, radius_miles }: EventFilters) =>
+  !(mine || search || category || status || event_type || radius_miles);
 
 /** The own part of the list that is shown, where nothing else is asked for. */
 export const onlyMine = ({ mine, ...others }: EventFilters): MyEvents | null =>
@@ -38,7 +39,8 @@ export function filtersOf(url: URLSearchParams): EventFilters {
   // Upcoming is the server's own choice for everybody's list: one list, one entry in the cache. One's own part has all.
   if (status && status !== (mine ? 'all' : 'upcoming')) filters.status = status;
   if (event_type) filters.event_type = event_type;
-  return filters;
+  // Near is an order, too.
+  return { ...filters, ...nearOf(url) };
 }
 
 const isMine: Record<MyEvents, (event: Event) => boolean> = {
@@ -61,6 +63,7 @@ export function searchHere(events: readonly Event[], filters: EventFilters, now:
       (!event_type || event.event_type === event_type) &&
       (status === 'all' || eventStatusAt(event, now) === status),
   );
+  if (filters.sort === 'distance') return found.sort((a, b) => nearestFirst(a, b) || byDate(a, b));
   const isNextFirst = status === 'upcoming' || status === 'ongoing';
   return found.sort((a, b) => (isNextFirst ? byDate(a, b) : byDate(b, a)));
 }

@@ -1,10 +1,8 @@
 import type { InboxEntry, InboxKind } from '@pcr/contract/notifications/inbox.schema.ts';
 import {
-  Armchair,
   BriefcaseBusiness,
   CalendarCheck,
   CalendarClock,
-  CalendarDays,
   CalendarX,
   CircleCheck,
   CircleX,
@@ -54,14 +52,14 @@ const LOOKS: Record<InboxKind, Look> = {
   review_hidden: { icon: EyeOff, tone: TONE_PAIR.amber, place: paths.assessments },
   review_shown: { icon: Eye, tone: TONE_PAIR.green, place: paths.assessments },
   review_removed: { icon: Trash2, tone: TONE_PAIR.neutral, place: paths.assessments },
-  event_seat_offered: { icon: Armchair, tone: TONE_PAIR.green, place: paths.event },
-  event_seat_passed: { icon: Armchair, tone: TONE_PAIR.neutral, place: paths.event },
+  event_seat_offered: { icon: CalendarCheck, tone: TONE_PAIR.green, place: paths.event },
+  event_seat_passed: { icon: CalendarX, tone: TONE_PAIR.neutral, place: paths.event },
   event_moved: { icon: CalendarClock, tone: TONE_PAIR.amber, place: paths.event },
   event_cancelled: { icon: CalendarX, tone: TONE_PAIR.red, place: paths.event },
-  event_deleted: { icon: CalendarX, tone: TONE_PAIR.neutral, place: paths.event },
+  event_deleted: { icon: CalendarX, tone: TONE_PAIR.red, place: paths.event },
   event_restored: { icon: CalendarCheck, tone: TONE_PAIR.green, place: paths.event },
-  event_next_week: { icon: CalendarDays, tone: TONE_PAIR.blue, place: paths.event },
-  event_tomorrow: { icon: CalendarDays, tone: TONE_PAIR.blue, place: paths.event },
+  event_next_week: { icon: CalendarClock, tone: TONE_PAIR.blue, place: paths.event },
+  event_tomorrow: { icon: CalendarClock, tone: TONE_PAIR.blue, place: paths.event },
   // To the toggle that would allow it: what it is about leads there as well.
   contact_asked_by_provider: {
     icon: Mail,

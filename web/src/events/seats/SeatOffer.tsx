@@ -5,7 +5,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useAnswerOffer } from '../events.data.ts';
-import { offerText, placeOf } from './seats.labels.ts';
+import { offerText, placeOf, placeText } from './seats.labels.ts';
 
 export const SEAT_TAKEN = 'The seat is yours';
 
@@ -55,7 +55,7 @@ export function SeatOffer({ event, onDone }: { event: Event; onDone?: () => void
         </Banner>
       )}
       {place !== null && (
-        <Banner tone="info" live="polite" title={`You are number ${place.toLocaleString('en-US')} on the waitlist`}>
+        <Banner tone="info" live="polite" title={placeText(place)}>
           We’ll tell you when a seat is free for you.
         </Banner>
       )}

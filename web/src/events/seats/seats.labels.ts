@@ -20,6 +20,9 @@ export function placeOf({ my_rsvp }: Pick<Event, 'my_rsvp'>): number | null {
   return my_rsvp?.response === 'waitlist' && !my_rsvp.offered_until ? my_rsvp.place : null;
 }
 
+/** 'You are number 3 on the waitlist' */
+export const placeText = (place: number): string => `You are number ${place.toLocaleString('en-US')} on the waitlist`;
+
 /** Whether somebody is looked for at the door, or came all the same. */
 const expected = ({ response, checked_in_at }: Rsvp) => response === 'attending' || checked_in_at !== null;
 
