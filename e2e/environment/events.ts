@@ -51,3 +51,33 @@ export async function makeMany(app: App, member: Member, count: number): Promise
     [member.id, count],
   );
 }
+
+/** Answers of so many other members to an event: the first ones show their name, most attend. */
+export async function answerMany(app: App, eventId: string, count: number, name = 'Robin Guest'): Promise<void> {
+  await app.database.query(
+    `with others as (
+       insert into users (id, full_name, email, created_at, updated_at)
+       select gen_random_uuid(), $3::text || ' ' || lpad(n::text, 3, '0'), gen_random_uuid() || '@example.org', now(),
+         now() + n * interval '1 millisecond'
+       from generate_series(1, $2::int) n returning id, full_name, updated_at
+     ), named as (
+       insert into user_consent_preferences (user_id, display_real_name, profile_visibility)
+       select id, true, 'public' from others where right(full_name, 1) <> '0'
+     ), answers as (
+       insert into event_rsvps (id, event_id, user_id, response, notes, waiting_since, told, checked_in_at, created_at,
+         updated_at)
+       select gen_random_uuid(), $1, id, response, case when right(full_name, 1) = '2' then 'Brings a baby and a bag' end,
+         case when response = 'waitlist' then updated_at end, '',
+         case when right(full_name, 1) = '3' and response = 'attending' then now() end, updated_at, updated_at
+       from (
+         select *, case right(full_name, 1) when '4' then 'maybe' when '5' then 'not_attending' when '6' then 'waitlist'
+           else 'attending' end as response
+         from others
+       ) o returning response
+     )
+     update events set (attendees, waitlist_count) = (
+       select count(*) filter (where response = 'attending'), count(*) filter (where response = 'waitlist') from answers
+     ) where id = $1`,
+    [eventId, count, name],
+  );
+}

@@ -1,6 +1,6 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { expect } from '@playwright/test';
-import { makeEvent, makeMany, noEvents } from '../environment/events.ts';
+import { answerMany, makeEvent, makeMany, noEvents } from '../environment/events.ts';
 import type { Member } from '../environment/members.ts';
 import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
@@ -237,6 +237,94 @@ const own: Leg = [
   },
 ];
 
+/** Answers of others: offered seats, who attends, and what who made the event sees of them. */
+const seats: Leg = [
+  {
+    name: 'event-waiting',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await noEvents(app);
+      await signedIn(fixtures, 'with seats');
+      const { id } = await makeEvent(page, app, { max_attendees: 8 });
+      await answerMany(app, id, 12);
+      await app.database.query('update events set max_attendees = attendees where id = $1', [id]);
+      await openTab(fixtures);
+      await press(page, 'Join Waitlist: Infant CPR Class');
+      await expect(page.getByText('You are number 2 on the waitlist')).toBeVisible();
+    },
+  },
+  {
+    name: 'event-seat-offered',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await app.database.query(
+        `update event_rsvps set offered_until = '2090-02-07T20:40:00Z' where response = 'waitlist'`,
+      );
+      await openTab(fixtures);
+      await expect(page.getByText(/^A seat is free for you until/)).toBeVisible();
+    },
+  },
+  {
+    name: 'event-details-seat-offered',
+    async go({ page }) {
+      await openEvent(page, 'Infant CPR Class');
+    },
+  },
+  {
+    name: 'event-attendees',
+    async go({ page }) {
+      const details = eventDetails(page, 'Infant CPR Class');
+      await details.getByRole('region', { name: 'Who attends' }).scrollIntoViewIfNeeded();
+      await expect(details.getByText(/and \d more/)).toBeVisible();
+    },
+  },
+  {
+    name: 'event-responses',
+    async go({ page }) {
+      await press(eventDetails(page, 'Infant CPR Class'), 'Responses');
+      const sheet = page.getByRole('dialog', { name: 'Responses' });
+      await expect(sheet.getByText('Brings a baby and a bag').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'event-responses-none',
+    async go(fixtures) {
+      const { page } = fixtures;
+      const { id } = await makeEvent(page, fixtures.app, { title: 'Coffee' });
+      await openTab(fixtures, `?event=${id}&responses=`);
+      await expect(page.getByText(/^No one has answered yet/)).toBeVisible();
+    },
+  },
+  {
+    name: 'event-door-failed',
+    async go(fixtures) {
+      const { page } = fixtures;
+      const { id } = await eventNamed(fixtures, 'Infant CPR Class');
+      await refuse(page, /\/rsvps(\?.*)?$/, 400, 'internal', WRONG);
+      await openTab(fixtures, `?event=${id}&door=`);
+      await expect(page.getByText('The list could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'event-door',
+    async go({ page }) {
+      await ownAnswers(page);
+      await press(page, 'Retry');
+      await expect(page.getByRole('dialog', { name: 'Check-in' }).getByText(/are here$|is here$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'event-door-long',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      const { id } = await eventNamed(fixtures, 'Coffee');
+      await answerMany(app, id, 450, LONG);
+      await openTab(fixtures, `?event=${id}&door=`);
+      await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+    },
+  },
+];
+
 /** 500 events with everything as long as it gets. */
 const long: Leg = [
   {
@@ -265,4 +353,4 @@ const long: Leg = [
   },
 ];
 
-export const EVENT_WALK: Walk = { name: 'events', legs: [none, own, long] };
+export const EVENT_WALK: Walk = { name: 'events', legs: [none, own, seats, long] };

@@ -46,6 +46,7 @@ import { DISPUTE_STAYS } from './disputes/disputes.ts';
 import { calendarRoutes } from './events/calendar.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { eventDaily, eventTasks } from './events/events.tasks.ts';
+import { attendeeConsentChanged } from './events/events.ts';
 import { meetingRoutes } from './events/meetings.routes.ts';
 import { eventPictureRoutes } from './events/pictures.routes.ts';
 import { eventPictureDaily, eventPictureTasks } from './events/pictures.tasks.ts';
@@ -271,7 +272,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   deviceRoutes(bind, { database, clock, readSession });
   avatarRoutes(bind, { database });
   agreementRoutes(bind, { database, clock });
-  const tellOthers = [consentChanged, reviewerConsentChanged, conversationConsentChanged];
+  const tellOthers = [consentChanged, reviewerConsentChanged, conversationConsentChanged, attendeeConsentChanged];
   consentRoutes(bind, {
     database,
     clock,

@@ -37,12 +37,13 @@ export type StoredEvent = Omit<EventEdit, 'updated_at'> & EventFacts;
 const FACTS = ['status', 'series_changed', 'sequence'] as const;
 const STORED = [...EVENT_FIELDS, ...FACTS];
 
-/** The viewer's own answer, with their place among who waits. */
+/** The viewer's own answer, with their place among who waits: who a seat is offered to waits no longer. */
 const MY_RSVP = `(select json_build_object(
     'id', r.id, 'response', r.response, 'notes', r.notes,
-    'place', case when r.response = 'waitlist' then (
+    'place', case when r.response = 'waitlist' and r.offered_until is null then (
       select count(*) from event_rsvps w
-      where w.event_id = e.id and w.response = 'waitlist' and (w.waiting_since, w.id) <= (r.waiting_since, r.id)
+      where w.event_id = e.id and w.response = 'waitlist' and w.offered_until is null
+        and (w.waiting_since, w.id) <= (r.waiting_since, r.id)
     ) end,
     'offered_until', r.offered_until
   ) from event_rsvps r where r.event_id = e.id and r.user_id = $1)`;

@@ -1,5 +1,6 @@
+import { revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
 import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
-import type { Event, EventDraft } from '@pcr/contract/events/events.schema.ts';
+import { EVENTS_TOPIC, type Event, type EventDraft } from '@pcr/contract/events/events.schema.ts';
 import * as rsvp from '@pcr/contract/events/rsvps.endpoints.ts';
 import type { RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
 import { newId } from '../testing/family-drafts.ts';
+import { collectEvents } from '../testing/published-events.ts';
 
 let app: TestApp;
 let ana: Member;
@@ -143,7 +145,10 @@ describe('a freed seat (events.md 31 to 36)', () => {
     expect(await told(two)).toEqual(['event_seat_offered']);
     expect(await told(three)).toEqual([]);
     // Nobody passes who waits.
-    expect((await respond(first, id, 'attending')).my_rsvp).toMatchObject({ response: 'waitlist', place: 3 });
+    expect(await respond(first, id, 'attending')).toMatchObject({
+      waitlist_count: 2,
+      my_rsvp: { response: 'waitlist', place: 2 },
+    });
     expect((await offer(two, id, 'take')).my_rsvp).toMatchObject({ response: 'attending', offered_until: null });
     expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 2 });
   });
@@ -165,6 +170,19 @@ describe('a freed seat (events.md 31 to 36)', () => {
     expect(late.message).toBe('This seat went to the next person. You can join the waitlist again.');
     expect((await get(id, three)).my_rsvp).toMatchObject({ response: 'not_attending', place: null });
     expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 0 });
+  });
+
+  test('who waits behind hears that they moved up, where one leaves the waitlist and where one is offered a seat', async () => {
+    const [, two, three, four] = people(4) as [Member, Member, Member, Member];
+    const { id, first } = await full(two, three, four);
+    const published = await collectEvents(app);
+    const hear = async () => (await published()).flatMap(({ to, id: about }) => (about === id ? to : []));
+    await respond(two, id, 'not_attending');
+    expect(await hear()).toEqual(expect.arrayContaining([three.id, four.id]));
+    expect((await get(id, four)).my_rsvp?.place).toBe(2);
+    await respond(first, id, 'not_attending');
+    expect(await hear()).toEqual(expect.arrayContaining([three.id, four.id]));
+    expect((await get(id, four)).my_rsvp?.place).toBe(1);
   });
 
   test('an offer is shorter where the event is nearer, and at least 15 minutes', async () => {
@@ -263,6 +281,23 @@ describe('who sees what (events.md 37 to 39)', () => {
     expect(JSON.stringify(seen)).not.toContain('A note');
     await two.refused('forbidden', rsvp.listRsvps, { params: { id }, query: {} });
     expect((await two.reply(rsvp.downloadRsvps, { params: { id } })).status).toBe(403);
+  });
+
+  test('pages that show who attends hear when one of them shows or hides their name', async () => {
+    const member = await app.member();
+    const { id } = await make();
+    await respond(member, id, 'attending');
+    const published = await collectEvents(app);
+    const hide = async () => {
+      await member.showsName();
+      await published();
+      await member.ask(revokeConsent, { params: { name: 'display_real_name' } });
+      return (await published()).filter(({ topic }) => topic === EVENTS_TOPIC);
+    };
+    expect(await hide()).toEqual([{ to: 'everyone', topic: EVENTS_TOPIC, id }]);
+    // Ids that come together would say that answers without a name are of one person.
+    await respond(member, (await make()).id, 'maybe');
+    expect(await hide()).toEqual([{ to: 'everyone', topic: EVENTS_TOPIC }]);
   });
 
   test('who made it sees all answers and notes, checks people in, and has a table of them', async () => {

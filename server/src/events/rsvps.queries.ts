@@ -152,6 +152,23 @@ export async function eventsAnsweredBy(tx: Transaction, memberId: string): Promi
   return (await tx.query<{ event_id: string }>(EVENTS_OF, [memberId])).map(({ event_id }) => event_id);
 }
 
+const SOME_EVENTS_OF = sql('event_rsvps_some_events_of', 'select event_id from event_rsvps where user_id = $1 limit 2');
+
+/** Two of them at most: whether they are none, one or several. */
+export async function someEventsAnsweredBy(tx: Transaction, memberId: string): Promise<string[]> {
+  return (await tx.query<{ event_id: string }>(SOME_EVENTS_OF, [memberId])).map(({ event_id }) => event_id);
+}
+
+const WAITING = sql(
+  'event_rsvps_waiting',
+  `select user_id from event_rsvps where event_id = $1 and response = 'waitlist' and offered_until is null`,
+);
+
+/** Who waits for a seat. */
+export async function whoWaits(tx: Transaction, eventId: string): Promise<string[]> {
+  return (await tx.query<{ user_id: string }>(WAITING, [eventId])).map(({ user_id }) => user_id);
+}
+
 const FORGET = sql('event_rsvps_forget', 'delete from event_rsvps where event_id = $1 and user_id = $2');
 
 /** Takes a member's answer away, as it goes with their account. */

@@ -44,10 +44,15 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
   const refuse = async (tx: Transaction, actor: Actor, id: string, message: string) =>
     conflict(await repository.get(tx, actor, id), message);
 
-  /** Its member and who made it hear of it; everybody, where another button stands on the card from now on. */
+  /**
+   * Its member and who made it hear of it, and who waits behind one who left; everybody, where another button stands on
+   * the card from now on.
+   */
   async function changed(tx: Transaction, actor: Actor, before: rsvps.SeatedEvent, after: rsvps.SeatedEvent) {
     const flips = freeSeats(before) > 0 !== freeSeats(after) > 0;
-    await publish(tx, { to: flips ? 'everyone' : [actor.id, after.user_id], topic: EVENTS_TOPIC, id: after.id });
+    const behind = after.waitlist_count < before.waitlist_count ? await rsvps.whoWaits(tx, after.id) : [];
+    const to = flips ? 'everyone' : [actor.id, after.user_id, ...behind];
+    await publish(tx, { to, topic: EVENTS_TOPIC, id: after.id });
   }
 
   bind(endpoints.respondToEvent, ({ params: { id }, in: draft }, { actor }) =>

@@ -1,3 +1,4 @@
+import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
@@ -42,7 +43,9 @@ export async function settle(
   }
   if (offered.length > 0 || passed.length > 0) {
     await rsvps.expireLater(tx, id, now);
-    await publish(tx, { to: [...passed, ...offered, event.user_id], topic: EVENTS_TOPIC, id });
+    // Who waits behind them has moved up.
+    const behind = offered.length > 0 ? await rsvps.whoWaits(tx, id) : [];
+    await publish(tx, { to: [...passed, ...offered, ...behind, event.user_id], topic: EVENTS_TOPIC, id });
   }
   return { ...event, attendees, waitlist_count, offering: event.offering || offered.length > 0 };
 }
@@ -56,6 +59,18 @@ export async function leaveEvents(tx: Transaction, notify: Notify, memberId: str
     await rsvps.forgetAnswer(tx, id, memberId);
     await settle(tx, notify, await recount(tx, event, before, null), now);
   }
+}
+
+/** Pages that name who attends ask again, where a member shows or hides their name (events.md 37, 38). */
+export async function attendeeConsentChanged(
+  tx: Transaction,
+  memberId: string,
+  changed: readonly Consent[],
+): Promise<void> {
+  if (!changed.includes('display_real_name')) return;
+  const [id, another] = await rsvps.someEventsAnsweredBy(tx, memberId);
+  // Ids that come together would say that several answers without a name are of one person.
+  if (id) await publish(tx, { to: 'everyone', topic: EVENTS_TOPIC, ...(another ? {} : { id }) });
 }
 
 /** Counts one answer that has become another. */

@@ -13,6 +13,7 @@ import { shareEvent } from './actions/share-event.ts';
 import { attendeesText, CATEGORY_LABELS, CATEGORY_TONES, STATUS_LABELS, STATUS_TONES } from './events.labels.ts';
 import { EventPicture } from './picture/EventPicture.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
+import { offerText, placeOf, placeText } from './seats/seats.labels.ts';
 
 export interface EventCardProps {
   event: Event;
@@ -33,6 +34,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
   const { id, title, description, location, organizer, category, image_url, can } = event;
   const { day, time, yours } = whenOf(event);
   const status = eventStatusAt(event, Date.now());
+  const [offered, place] = [offerText(event), placeOf(event)];
   return (
     <EntryCard
       name={title}
@@ -61,7 +63,8 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
         </div>
         {image_url && <EventPicture url={image_url} size={320} className="size-20 rounded-small" />}
       </div>
-      {event.my_rsvp?.offered_until && <Status tone="green">A seat is free for you</Status>}
+      {offered && <Status tone="green">{offered}</Status>}
+      {status === 'upcoming' && place !== null && <Status tone="amber">{placeText(place)}</Status>}
       <div className="-me-2 flex flex-wrap items-center justify-between gap-x-2">
         <Badge tone={CATEGORY_TONES[category]}>{CATEGORY_LABELS[category]}</Badge>
         <span className="ms-auto flex items-center">

@@ -34,7 +34,9 @@ import {
 } from './events.labels.ts';
 import { EventPicture } from './picture/EventPicture.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
-import { SeatOffer } from './rsvp/SeatOffer.tsx';
+import { Attendees } from './seats/Attendees.tsx';
+import { OrganizerTools } from './seats/OrganizerTools.tsx';
+import { SeatOffer } from './seats/SeatOffer.tsx';
 
 const ScheduleMeeting = loadableSheet(() => import('./meetings/ScheduleMeeting.tsx'));
 const EventVersions = loadableSheet(() => import('./EventVersions.tsx'));
@@ -85,7 +87,10 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
                   Schedule Meeting
                 </Button>
               )}
-              {canAnswer && <JoinButton event={known} onRsvp={onRsvp} onSample={() => sample.show()} />}
+              {/* What is offered is taken where it is said. */}
+              {canAnswer && !known.my_rsvp?.offered_until && (
+                <JoinButton event={known} onRsvp={onRsvp} onSample={() => sample.show()} />
+              )}
             </>
           )
         }
@@ -111,7 +116,9 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
               <EventPicture url={known.image_url} size={1600} className="aspect-video w-full rounded-card" />
             )}
             <SeatOffer event={known} />
+            {known.can.see_responses && !isSample && <OrganizerTools event={known} />}
             <EventFacts event={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined} />
+            {!isSample && <Attendees event={known} />}
             {!isSample && <AddToCalendar event={known} />}
             {!isSample && (known.can.edit || known.can.delete) && (
               <div className="flex flex-wrap gap-3">

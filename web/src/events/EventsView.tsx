@@ -39,7 +39,7 @@ const EventDelete = loadableSheet(() => import('./actions/EventDelete.tsx'));
 const RsvpForm = loadableSheet(() => import('./rsvp/RsvpForm.tsx'));
 const LOADS = [EventDetails.preload, RsvpForm.preload, EventForm.preload, EventMenu.preload];
 /** What lies over an event's details, and goes with them. */
-const OVER_DETAILS = ['sample', 'versions', 'rsvp', 'meet', 'remove'] as const;
+const OVER_DETAILS = ['sample', 'versions', 'rsvp', 'meet', 'remove', 'responses', 'door'] as const;
 
 /** What the tab shows of the list, by the filters in the URL. */
 function useEventList(): { filters: EventFilters; near: Near; list: ListOnScreen<Event> } {

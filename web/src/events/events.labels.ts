@@ -105,6 +105,7 @@ export const isFull = ({ attendees, max_attendees, waitlist_count }: Event): boo
  */
 export function joinOf(event: Event): { label: string; asks: boolean } {
   const { my_rsvp, requires_rsvp, waitlist_enabled } = event;
+  if (my_rsvp?.offered_until) return { label: 'Take the Seat', asks: false };
   if (my_rsvp) return { label: ANSWERED_LABELS[my_rsvp.response], asks: true };
   if (isFull(event)) {
     return waitlist_enabled ? { label: 'Join Waitlist', asks: requires_rsvp } : { label: 'RSVP', asks: true };

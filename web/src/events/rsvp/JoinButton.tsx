@@ -4,8 +4,9 @@ import { newId } from '../../kit/api/ids.ts';
 import { isSampleId } from '../../kit/list/sample-id.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
-import { useRespond } from '../events.data.ts';
+import { useAnswerOffer, useRespond } from '../events.data.ts';
 import { joinOf } from '../events.labels.ts';
+import { SEAT_TAKEN } from '../seats/SeatOffer.tsx';
 
 /** What happened to an answer. */
 export const RSVP_DONE = 'RSVP submitted successfully!';
@@ -29,11 +30,13 @@ export function JoinButton({ event, onRsvp, onSample, small = false }: JoinButto
   const { id, title, my_rsvp } = event;
   const { label, asks } = joinOf(event);
   const respond = useRespond();
+  const offer = useAnswerOffer();
   // One answer keeps its id through every try, so that it is made once.
   const answerId = useRef<string>(undefined);
 
   function join() {
     if (isSampleId(id)) return onSample(id);
+    if (my_rsvp?.offered_until) return takeSeat();
     if (asks) return onRsvp(id);
     answerId.current ??= newId();
     // A promise: who scrolls on meanwhile is told of the outcome too.
@@ -43,10 +46,17 @@ export function JoinButton({ event, onRsvp, onSample, small = false }: JoinButto
     );
   }
 
+  function takeSeat() {
+    offer.mutateAsync({ id, answer: 'take' }).then(
+      () => toastSuccess(SEAT_TAKEN),
+      (error: Error) => toastError(error.message),
+    );
+  }
+
   return (
     <Button
-      look={my_rsvp ? 'secondary' : 'primary'}
-      busy={respond.isPending}
+      look={my_rsvp && !my_rsvp.offered_until ? 'secondary' : 'primary'}
+      busy={respond.isPending || offer.isPending}
       // On a card the name says which event it joins; over its details that is clear.
       aria-label={small ? `${label}: ${title}` : undefined}
       onClick={join}

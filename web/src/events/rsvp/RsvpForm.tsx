@@ -17,8 +17,8 @@ import { whenText } from '../../kit/ui/place-time.ts';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { events, useRespond } from '../events.data.ts';
 import { isFull, RESPONSE_OPTIONS, rsvpDraftName } from '../events.labels.ts';
+import { SeatOffer } from '../seats/SeatOffer.tsx';
 import { doneText } from './JoinButton.tsx';
-import { SeatOffer } from './SeatOffer.tsx';
 
 export interface RsvpFormProps {
   open: boolean;

@@ -8,7 +8,7 @@ import {
   type EventQuery,
 } from '@pcr/contract/events/events.schema.ts';
 import * as rsvpEndpoints from '@pcr/contract/events/rsvps.endpoints.ts';
-import type { MyRsvp } from '@pcr/contract/events/rsvps.schema.ts';
+import { ATTENDEE_PAGE, type MyRsvp, RSVP_PAGE, type Rsvp } from '@pcr/contract/events/rsvps.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
@@ -103,6 +103,21 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
     });
   }
 
+  const answers = new Map<string, Rsvp[]>();
+  /** Another member answers: they show their name where one is given (events.md 37, 38). */
+  function answered(id: string, { name, ...fields }: Partial<Rsvp> = {}): Rsvp {
+    const n = answersOf(id).length;
+    const rsvp: Rsvp = {
+      ...{ id: newId(), name: name ?? 'User', card: name ? newId() : null, response: 'attending', notes: null },
+      ...{ offered_until: null, checked_in_at: null, created_at: new Date(Date.UTC(2026, 2, 1, 18, n)).toISOString() },
+      ...fields,
+    };
+    answers.set(id, [...answersOf(id), rsvp]);
+    if (rsvp.response === 'attending') put(id, { attendees: events.find(id).attendees + 1 });
+    return rsvp;
+  }
+  const answersOf = (id: string) => answers.get(id) ?? [];
+
   server.answer(endpoints.listEvents, ({ query }) => pageOf(found(query), query.cursor, EVENT_PAGE));
   server.answer(endpoints.countEvents, ({ query }) => ({ count: Math.min(found(query).length, 100) }));
   server.answer(endpoints.listDeletedEvents, ({ query }) => pageOf(events.deleted, query.cursor, HISTORY_PAGE));
@@ -151,5 +166,27 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
     return put(params.id, { my_rsvp: { ...my_rsvp, response, place: null, offered_until: null } });
   });
 
-  return { events, post, postByAnother, put, publish, rights };
+  server.answer(rsvpEndpoints.listAttendees, ({ params, query: { cursor } }) => {
+    const attend = answersOf(params.id).filter(({ response }) => response === 'attending');
+    const named = attend.flatMap(({ id, name, card }) => (card ? [{ id, name, card }] : []));
+    return { ...pageOf(named, cursor, ATTENDEE_PAGE), unnamed: cursor ? null : attend.length - named.length };
+  });
+  server.answer(rsvpEndpoints.listRsvps, ({ params, query: { response, cursor } }) => {
+    const found = answersOf(params.id).filter((one) => !response || one.response === response);
+    return pageOf(found, cursor, RSVP_PAGE);
+  });
+  server.answer(rsvpEndpoints.checkIn, ({ params, in: { checked_in } }) => {
+    const before = answersOf(params.id);
+    const known = before.find(({ id }) => id === params.rsvp_id);
+    if (!known) throw new Refused('not_found');
+    const now = { ...known, checked_in_at: checked_in ? '2026-03-02T18:04:00Z' : null };
+    answers.set(
+      params.id,
+      before.map((one) => (one === known ? now : one)),
+    );
+    return now;
+  });
+  server.answer(rsvpEndpoints.downloadRsvps, () => undefined);
+
+  return { events, post, postByAnother, put, publish, rights, answered };
 }

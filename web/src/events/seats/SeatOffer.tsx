@@ -1,24 +1,30 @@
+import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import type { OfferAnswer } from '@pcr/contract/events/rsvps.schema.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { instantText } from '../../kit/ui/instant-text.ts';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useAnswerOffer } from '../events.data.ts';
+import { offerText, placeOf, placeText } from './seats.labels.ts';
 
-/** The seat that is offered to who waited for it: to take, or to pass on (events.md 35). Nothing without an offer. */
+export const SEAT_TAKEN = 'The seat is yours';
+
+/**
+ * To who waits for a seat: the one that is offered, to take or to pass on (events.md 35), or their place in the
+ * waitlist. Nothing for others.
+ */
 export function SeatOffer({ event, onDone }: { event: Event; onDone?: () => void }) {
-  const { id, my_rsvp } = event;
+  const { id } = event;
   const offer = useAnswerOffer();
-  const until = my_rsvp?.offered_until;
-  if (!until && !offer.error) return null;
+  const offered = offerText(event);
+  const place = eventStatusAt(event, Date.now()) === 'upcoming' ? placeOf(event) : null;
 
   function answer(given: OfferAnswer['answer']) {
     if (offer.isPending) return;
     // A promise: who closes this meanwhile is told of the outcome too.
     offer.mutateAsync({ id, answer: given }).then(
       () => {
-        toastSuccess(given === 'take' ? 'The seat is yours' : 'The seat goes to the next in line');
+        toastSuccess(given === 'take' ? SEAT_TAKEN : 'The seat goes to the next in line');
         onDone?.();
       },
       // It is said below, where the buttons are.
@@ -29,23 +35,28 @@ export function SeatOffer({ event, onDone }: { event: Event; onDone?: () => void
 
   return (
     <>
-      {until && (
+      {offered && (
         <Banner
           tone="success"
           live="polite"
-          title="A seat is free for you"
+          title={offered}
           action={
             <span className="flex flex-wrap gap-3">
               <Button busy={busy('take')} onClick={() => answer('take')}>
                 Take the Seat
               </Button>
               <Button look="secondary" busy={busy('pass')} onClick={() => answer('pass')}>
-                Pass It On
+                Pass
               </Button>
             </span>
           }
         >
-          It is held for you until {instantText(until)}. After that it goes to the next in line.
+          After that it goes to the next in line.
+        </Banner>
+      )}
+      {place !== null && (
+        <Banner tone="info" live="polite" title={placeText(place)}>
+          We’ll tell you when a seat is free for you.
         </Banner>
       )}
       {offer.error && (

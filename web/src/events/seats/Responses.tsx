@@ -1,0 +1,113 @@
+import type { Event } from '@pcr/contract/events/events.schema.ts';
+import { RSVP_RESPONSES, type Rsvp, type RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
+import { Download } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { HistoryList } from '../../kit/entry/HistoryList.tsx';
+import { FilterChips } from '../../kit/list/FilterChips.tsx';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { instantText } from '../../kit/ui/instant-text.ts';
+import { Status } from '../../kit/ui/Status.tsx';
+import { toastError } from '../../kit/ui/toast.ts';
+import type { Tone } from '../../kit/ui/tone.ts';
+import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
+import { MemberName } from '../../members/members.ts';
+import { attendeesText, RESPONSE_LABELS, RESPONSE_OPTIONS } from '../events.labels.ts';
+import { useDownloadResponses, useResponses } from './seats.data.ts';
+import { untilText } from './seats.labels.ts';
+
+const TONES: Record<RsvpResponse, Tone> = {
+  attending: 'green',
+  maybe: 'blue',
+  not_attending: 'neutral',
+  waitlist: 'amber',
+};
+const CHOICES = [{ value: '', label: 'All' }, ...RESPONSE_OPTIONS] as const;
+const FILTER = 'response';
+
+export interface ResponsesProps {
+  open: boolean;
+  event: Event;
+  onClose: () => void;
+}
+
+/** What others answered, with their notes, for who made the event (events.md 38). The filter is in the URL. */
+export default function Responses({ open, event, onClose }: ResponsesProps) {
+  const { id, title } = event;
+  const [url] = useSearchParams();
+  const filter = useFilterInUrl<typeof FILTER>();
+  const response = RSVP_RESPONSES.find((one) => one === url.get(FILTER)) ?? null;
+  const query = useResponses(id, response);
+  const file = useDownloadResponses(id);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Responses"
+      description={
+        <span className="wrap-anywhere">
+          {title}: {attendeesText(event)}
+        </span>
+      }
+      footer={
+        <Button
+          look="secondary"
+          icon={Download}
+          busy={file.isPending}
+          busyLabel="Downloading..."
+          onClick={() =>
+            file.mutate(undefined, {
+              onError: ({ message }) => toastError(`The responses were not downloaded. ${message}`),
+            })
+          }
+        >
+          Download CSV
+        </Button>
+      }
+    >
+      <div className="@container flex flex-wrap gap-2">
+        <FilterChips<RsvpResponse | ''>
+          label="Response"
+          choices={CHOICES}
+          selected={response ?? ''}
+          onSelect={(value) => filter.set(FILTER, value)}
+        />
+      </div>
+      <HistoryList
+        query={query}
+        what="The responses"
+        empty={
+          response
+            ? `No one has answered “${RESPONSE_LABELS[response]}”.`
+            : 'No one has answered yet. New answers show up here right away.'
+        }
+      >
+        {(answer) => <Response answer={answer} />}
+      </HistoryList>
+    </Sheet>
+  );
+}
+
+function Response({ answer }: { answer: Rsvp }) {
+  const { name, card, response, notes, offered_until, checked_in_at, created_at } = answer;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="min-w-0 wrap-anywhere text-base font-strong">
+          <MemberName name={name} card={card} />
+        </h3>
+        <Status tone={TONES[response]}>{RESPONSE_LABELS[response]}</Status>
+      </div>
+      {notes && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          {notes}
+        </p>
+      )}
+      <p className="text-sm text-ink-soft">
+        <time dateTime={created_at}>{instantText(created_at)}</time>
+        {offered_until && `. Has a seat to take until ${untilText(offered_until)}`}
+        {checked_in_at && `. Here since ${untilText(checked_in_at)}`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Event } from '@pcr/contract/events/events.schema.ts';
+import type { Rsvp } from '@pcr/contract/events/rsvps.schema.ts';
+import { byCodeUnits, folded } from '../../kit/list/search-words.ts';
+import { instantDayText } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
+
+/** '3:40 PM' today, with its day on another one, in the viewer's clock. */
+export function untilText(instant: string, now: number = Date.now()): string {
+  if (instantDayText(instant) !== instantDayText(now)) return instantText(instant);
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant));
+}
+
+/** What is said of a freed seat that is the viewer's to take; null without one (events.md 35). */
+export function offerText({ my_rsvp }: Pick<Event, 'my_rsvp'>): string | null {
+  return my_rsvp?.offered_until ? `A seat is free for you until ${untilText(my_rsvp.offered_until)}` : null;
+}
+
+/** Where the viewer stands in the waitlist; null for who does not wait, or has a seat to take (events.md 33). */
+export function placeOf({ my_rsvp }: Pick<Event, 'my_rsvp'>): number | null {
+  return my_rsvp?.response === 'waitlist' && !my_rsvp.offered_until ? my_rsvp.place : null;
+}
+
+/** 'You are number 3 on the waitlist' */
+export const placeText = (place: number): string => `You are number ${place.toLocaleString('en-US')} on the waitlist`;
+
+/** Whether somebody is looked for at the door, or came all the same. */
+const expected = ({ response, checked_in_at }: Rsvp) => response === 'attending' || checked_in_at !== null;
+
+/** How many came, of how many that were to come and those who came besides (events.md 78). */
+export function hereText(answers: readonly Rsvp[]): string {
+  const here = answers.filter(({ checked_in_at }) => checked_in_at !== null).length;
+  const all = answers.filter(expected).length;
+  return `${here.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} ${here === 1 ? 'is' : 'are'} here`;
+}
+
+/**
+ * Who may stand at the door, by name: who attends, then who said maybe or waits. Who does not come is there only once
+ * they came. Those without a name are last, in the order of their answers.
+ */
+export function atTheDoor(answers: readonly Rsvp[], search: string): Rsvp[] {
+  const sought = folded(search.trim());
+  const rank = (one: Rsvp) => (expected(one) ? 0 : 2) + (one.card === null ? 1 : 0);
+  return answers
+    .filter((one) => expected(one) || one.response !== 'not_attending')
+    .filter(({ name }) => folded(name).includes(sought))
+    .sort(
+      (a, b) =>
+        rank(a) - rank(b) || byCodeUnits(folded(a.name), folded(b.name)) || byCodeUnits(a.created_at, b.created_at),
+    );
+}
