@@ -267,7 +267,10 @@ const UNWRITTEN: Shown[] = [
 ];
 const LINE = split('id mine body created_at reported_by_me can can.report');
 
-const ENTRY = split('id kind subject_id parts parts.job_title created_at read_at');
+const ENTRY = split(`
+  id kind subject_id parts parts.job_title created_at read_at
+  parts.event_title parts.starts_at parts.time_zone parts.purpose parts.meeting_type
+`);
 
 /** A call that differs from that of endpoint-calls.ts. */
 function asks<E extends Endpoint>(endpoint: E, given: (world: ConsentWorld, relation: Relation) => Call<E>) {

@@ -91,148 +91,156 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
   const form = useSmallForm(LinkForm, (given) => take({ step: 'accept', link: given.link }));
   const accept = () => take({ step: 'accept', link: null });
 
+  // What lies over it stands beside it: a form in it would be sent with a form over it, which React takes for its child.
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={<span className="wrap-anywhere">{meeting.event_title}</span>}
-      description={
-        <span role="status" className="mt-1 block">
-          <Status tone={state.tone}>{state.label}</Status>
-        </span>
-      }
-      onSubmit={asksLink ? form.onSubmit : undefined}
-      footer={
-        can &&
-        (can.decline || can.accept || can.move || can.cancel) && (
-          <>
-            {can.decline && (
-              <Button look="secondary" onClick={() => setAsked('decline')}>
-                Decline
-              </Button>
-            )}
-            {can.cancel && (
-              <Button look="secondary" icon={CalendarX} className="text-red-ink!" onClick={() => setAsked('cancel')}>
-                {meeting.status === 'accepted' ? 'Cancel Meeting' : is_organizer ? 'Take Back' : 'Cancel Request'}
-              </Button>
-            )}
-            {can.move && (
-              <Button look="secondary" icon={CalendarClock} onClick={() => times.show('move')}>
-                Move
-              </Button>
-            )}
-            {can.accept && (
-              <Button
-                type={asksLink ? 'submit' : 'button'}
-                busy={busy('accept')}
-                onClick={asksLink ? undefined : accept}
-              >
-                Accept
-              </Button>
-            )}
-          </>
-        )
-      }
-    >
-      {can?.take && (
-        <section aria-label="Offered times" className="flex flex-col gap-2">
-          <p className="font-strong">Other times are offered. Take the one that suits you.</p>
-          {offered.map((slot) => (
-            <Button
-              key={slot.starts_at}
-              look="secondary"
-              busy={
-                change.isPending &&
-                change.variables.step === 'take' &&
-                change.variables.meeting_time === slot.meeting_time
-              }
-              disabled={Date.parse(slot.starts_at) <= Date.now()}
-              onClick={() => take({ step: 'take', meeting_date: slot.meeting_date, meeting_time: slot.meeting_time })}
-            >
-              {timeOfMeeting(time_zone, slot)}
-            </Button>
-          ))}
-        </section>
-      )}
-      {can && move && (
-        <Banner
-          tone="amber"
-          live="polite"
-          title={move.mine ? 'You asked for a new time' : 'You are asked for a new time'}
-          action={
-            <span className="flex flex-wrap gap-3">
-              {can.accept_move && (
-                <Button
-                  busy={busy('accept_move')}
-                  onClick={() =>
-                    take({ step: 'accept_move', meeting_date: move.meeting_date, meeting_time: move.meeting_time })
-                  }
-                >
-                  Take the New Time
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={<span className="wrap-anywhere">{meeting.event_title}</span>}
+        description={
+          <span role="status" className="mt-1 block">
+            <Status tone={state.tone}>{state.label}</Status>
+          </span>
+        }
+        onSubmit={asksLink ? form.onSubmit : undefined}
+        footer={
+          can &&
+          (can.decline || can.accept || can.move || can.cancel) && (
+            <>
+              {can.decline && (
+                <Button look="secondary" onClick={() => setAsked('decline')}>
+                  Decline
                 </Button>
               )}
-              <Button look="secondary" busy={busy('decline_move')} onClick={() => take({ step: 'decline_move' })}>
-                Keep the Old Time
+              {can.cancel && (
+                <Button look="secondary" icon={CalendarX} className="text-red-ink!" onClick={() => setAsked('cancel')}>
+                  {meeting.status === 'accepted' ? 'Cancel Meeting' : is_organizer ? 'Take Back' : 'Cancel Request'}
+                </Button>
+              )}
+              {can.move && (
+                <Button look="secondary" icon={CalendarClock} onClick={() => times.show('move')}>
+                  Move
+                </Button>
+              )}
+              {can.accept && (
+                <Button
+                  type={asksLink ? 'submit' : 'button'}
+                  busy={busy('accept')}
+                  onClick={asksLink ? undefined : accept}
+                >
+                  Accept
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {can?.take && (
+          <section aria-label="Offered times" className="flex flex-col gap-2">
+            <p className="font-strong">Other times are offered. Take the one that suits you.</p>
+            {offered.map((slot) => (
+              <Button
+                key={slot.starts_at}
+                look="secondary"
+                busy={
+                  change.isPending &&
+                  change.variables.step === 'take' &&
+                  change.variables.meeting_time === slot.meeting_time
+                }
+                disabled={Date.parse(slot.starts_at) <= Date.now()}
+                onClick={() => take({ step: 'take', meeting_date: slot.meeting_date, meeting_time: slot.meeting_time })}
+              >
+                {timeOfMeeting(time_zone, slot)}
               </Button>
-            </span>
-          }
-        >
-          {timeOfMeeting(time_zone, move)}
-        </Banner>
-      )}
-      {asksLink && (
-        <TextField
-          label="Link to the video call"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          hint="You can add it later, too. Only the person you meet sees it."
-          defaultValue=""
-          {...form.field('link')}
-        />
-      )}
-      {can?.offer && (
-        <Button look="secondary" icon={CalendarClock} className="self-start" onClick={() => times.show('offer')}>
-          Offer Other Times
-        </Button>
-      )}
-      <dl className="flex flex-col gap-2">
-        <Fact label="When">{timeOfMeeting(time_zone, meeting)}</Fact>
-        <Fact label={is_organizer ? 'Asked by' : 'Organizer'}>
-          <MemberName name={is_organizer ? meeting.name : nameOfOrganizer(meeting)} card={meeting.card} />
-        </Fact>
-        <Fact label="How to meet">{typeLabel(meeting.meeting_type)}</Fact>
-        {link && meeting.status === 'accepted' && (
-          <Fact label="Link">
-            <a href={link} target="_blank" rel="noopener noreferrer" className="link inline-flex items-center gap-1.5">
-              <ExternalLink size="1rem" aria-hidden className="shrink-0" />
-              <span className="wrap-anywhere">{link}</span>
-            </a>
-          </Fact>
+            ))}
+          </section>
         )}
-        <Fact label="Purpose">{meeting.purpose}</Fact>
-        {meeting.event_id && (
-          <Fact label="Event">
-            <Link to={paths.event(meeting.event_id)} className="link wrap-anywhere">
-              {meeting.event_title}
-            </Link>
-          </Fact>
+        {can && move && (
+          <Banner
+            tone="amber"
+            live="polite"
+            title={move.mine ? 'You asked for a new time' : 'You are asked for a new time'}
+            action={
+              <span className="flex flex-wrap gap-3">
+                {can.accept_move && (
+                  <Button
+                    busy={busy('accept_move')}
+                    onClick={() =>
+                      take({ step: 'accept_move', meeting_date: move.meeting_date, meeting_time: move.meeting_time })
+                    }
+                  >
+                    Take the New Time
+                  </Button>
+                )}
+                <Button look="secondary" busy={busy('decline_move')} onClick={() => take({ step: 'decline_move' })}>
+                  Keep the Old Time
+                </Button>
+              </span>
+            }
+          >
+            {timeOfMeeting(time_zone, move)}
+          </Banner>
         )}
-      </dl>
-      {meeting.notes && (
-        <FactSection title="Notes">
-          <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-            {meeting.notes}
-          </dd>
-        </FactSection>
-      )}
-      {can?.link && <LinkOfMeeting key={link} meeting={meeting} />}
-      {change.error && (
-        <Banner tone="red" live="assertive">
-          {change.error.message}
-        </Banner>
-      )}
+        {asksLink && (
+          <TextField
+            label="Link to the video call"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            hint="You can add it later, too. Only the person you meet sees it."
+            defaultValue=""
+            {...form.field('link')}
+          />
+        )}
+        {can?.offer && (
+          <Button look="secondary" icon={CalendarClock} className="self-start" onClick={() => times.show('offer')}>
+            Offer Other Times
+          </Button>
+        )}
+        <dl className="flex flex-col gap-2">
+          <Fact label="When">{timeOfMeeting(time_zone, meeting)}</Fact>
+          <Fact label={is_organizer ? 'Asked by' : 'Organizer'}>
+            <MemberName name={is_organizer ? meeting.name : nameOfOrganizer(meeting)} card={meeting.card} />
+          </Fact>
+          <Fact label="How to meet">{typeLabel(meeting.meeting_type)}</Fact>
+          {link && meeting.status === 'accepted' && (
+            <Fact label="Link">
+              <a
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="link inline-flex items-center gap-1.5"
+              >
+                <ExternalLink size="1rem" aria-hidden className="shrink-0" />
+                <span className="wrap-anywhere">{link}</span>
+              </a>
+            </Fact>
+          )}
+          <Fact label="Purpose">{meeting.purpose}</Fact>
+          {meeting.event_id && (
+            <Fact label="Event">
+              <Link to={paths.event(meeting.event_id)} className="link wrap-anywhere">
+                {meeting.event_title}
+              </Link>
+            </Fact>
+          )}
+        </dl>
+        {meeting.notes && (
+          <FactSection title="Notes">
+            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {meeting.notes}
+            </dd>
+          </FactSection>
+        )}
+        {can?.link && <LinkOfMeeting key={link} meeting={meeting} />}
+        {change.error && (
+          <Banner tone="red" live="assertive">
+            {change.error.message}
+          </Banner>
+        )}
+      </Sheet>
       <ConfirmDialog
         open={asked !== null}
         danger
@@ -255,7 +263,7 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
           />
         )}
       </SheetPresence>
-    </Sheet>
+    </>
   );
 }
 

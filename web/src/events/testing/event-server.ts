@@ -54,7 +54,7 @@ const instantOf = (day: string, time: string, plusHours = 0) =>
 export function eventServer(server: AnsweringServer, { user }: Session) {
   let by: string | null = user.id;
   /** What any member may do while COMMUNITY_EDITING is open. */
-  const rights = { edit: true, delete: true };
+  const rights = { edit: true, delete: true, meet: false };
   const events: EntryStore<Event, EventDraft> = new EntryStore((draft) => {
     const known = events.all.find(({ id }) => id === draft.id);
     const { event_date, event_time, end_time } = draft;
@@ -71,7 +71,7 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
   });
 
   function canOf({ status, user_id }: Omit<Event, 'can'>): Event['can'] {
-    return { ...rights, rsvp: status === 'upcoming', meet: false, see_responses: user_id !== null };
+    return { ...rights, rsvp: status === 'upcoming', see_responses: user_id !== null };
   }
   const put = (id: string, fields: Partial<Event>): Event =>
     events.change(id, { ...fields, can: canOf({ ...events.find(id), ...fields }) });
