@@ -64,6 +64,7 @@ create table events (
   -- Of the place; null where it is not known.
   location_lat double precision check (location_lat between -90 and 90),
   location_lng double precision check (location_lng between -180 and 180),
+  place_sought boolean not null default false,
   -- Seats that are taken or offered, and who waits; kept by the transaction that changes an answer.
   attendees integer not null default 0 check (attendees >= 0),
   waitlist_count integer not null default 0 check (waitlist_count >= 0),
