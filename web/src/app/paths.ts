@@ -26,6 +26,9 @@ export const paths = {
   events: (show: { tab?: 'groups' } = {}) => (show.tab ? `/events?tab=${show.tab}` : '/events'),
   /** The list with one event's details open. */
   event: (id: string) => `/events?event=${id}`,
+  /** One's meetings about events, and one of them. */
+  meetings: () => '/events/meetings',
+  meeting: (id: string) => `/events/meetings?meeting=${id}`,
   jobs: () => '/jobs',
   /** The board with one job's details open. */
   job: (id: string) => `/jobs?job=${id}`,

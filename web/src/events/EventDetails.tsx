@@ -1,6 +1,6 @@
 import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import { History, Pencil, Share2, Trash2 } from 'lucide-react';
+import { CalendarPlus, History, Pencil, Share2, Trash2 } from 'lucide-react';
 import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
@@ -36,6 +36,7 @@ import { EventPicture } from './picture/EventPicture.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
 import { SeatOffer } from './rsvp/SeatOffer.tsx';
 
+const ScheduleMeeting = loadableSheet(() => import('./meetings/ScheduleMeeting.tsx'));
 const EventVersions = loadableSheet(() => import('./EventVersions.tsx'));
 const CANNOT = { edit: false, delete: false };
 const SAMPLE = {
@@ -60,7 +61,9 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const sample = useSheetInUrl('sample');
   const versions = useSheetInUrl('versions');
   const rsvp = useSheetInUrl('rsvp');
-  const canAnswer = known?.can.rsvp && eventStatusAt(known, Date.now()) === 'upcoming';
+  const meet = useSheetInUrl('meet');
+  const isUpcoming = known && eventStatusAt(known, Date.now()) === 'upcoming';
+  const canAnswer = isUpcoming && known.can.rsvp;
   const answer = isSample || rsvp.open ? null : loadDraft(draftKey(userId, rsvpDraftName(id)));
   return (
     <>
@@ -77,6 +80,11 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
               <Button look="secondary" icon={Share2} onClick={() => void shareEvent(known)}>
                 Share
               </Button>
+              {isUpcoming && known.can.meet && !isSample && (
+                <Button look="secondary" icon={CalendarPlus} onClick={() => meet.show()}>
+                  Schedule Meeting
+                </Button>
+              )}
               {canAnswer && <JoinButton event={known} onRsvp={onRsvp} onSample={() => sample.show()} />}
             </>
           )
@@ -127,6 +135,11 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
           </>
         )}
       </EntryDetails>
+      {known && !isSample && (
+        <SheetPresence value={meet.value} onClose={meet.close}>
+          {() => <ScheduleMeeting open={meet.open} userId={userId} event={known} onClose={meet.close} />}
+        </SheetPresence>
+      )}
       {known?.can.edit && !isSample && (
         <SheetPresence value={versions.value} onClose={versions.close}>
           {() => <EventVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />}

@@ -30,6 +30,7 @@ import { countText, events, useEventCount } from './events.data.ts';
 import { eventKind } from './events.kind.ts';
 import { CATEGORY_OPTIONS, MINE_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from './events.labels.ts';
 import { type EventFilters, type FilterName, filtersOf, isUnfiltered, onlyMine, searchHere } from './events.search.ts';
+import { MeetingsLink } from './meetings/MeetingsLink.tsx';
 
 const EventDetails = loadableSheet(() => import('./EventDetails.tsx'));
 const EventForm = loadableSheet(() => import('./EventForm.tsx'));
@@ -38,7 +39,7 @@ const EventDelete = loadableSheet(() => import('./actions/EventDelete.tsx'));
 const RsvpForm = loadableSheet(() => import('./rsvp/RsvpForm.tsx'));
 const LOADS = [EventDetails.preload, RsvpForm.preload, EventForm.preload, EventMenu.preload];
 /** What lies over an event's details, and goes with them. */
-const OVER_DETAILS = ['sample', 'versions', 'rsvp', 'remove'] as const;
+const OVER_DETAILS = ['sample', 'versions', 'rsvp', 'meet', 'remove'] as const;
 
 /** What the tab shows of the list, by the filters in the URL. */
 function useEventList(): { filters: EventFilters; near: Near; list: ListOnScreen<Event> } {
@@ -212,6 +213,7 @@ function EventFilterBar({ filters, onFilter }: EventFilterBarProps) {
         selected={mine ?? ''}
         onSelect={(value) => onFilter('mine', value === mine ? '' : value)}
       />
+      <MeetingsLink />
       <FilterSelect
         label="Status"
         all={mine ? 'All Status' : 'Upcoming'}

@@ -60,6 +60,19 @@ const LOOKS: Record<InboxKind, Look> = {
   event_restored: { icon: CalendarCheck, tone: TONE_PAIR.green, place: paths.event },
   event_next_week: { icon: CalendarClock, tone: TONE_PAIR.blue, place: paths.event },
   event_tomorrow: { icon: CalendarClock, tone: TONE_PAIR.blue, place: paths.event },
+  meeting_requested: { icon: CalendarClock, tone: TONE_PAIR.blue, place: paths.meeting },
+  meeting_accepted: { icon: CalendarCheck, tone: TONE_PAIR.green, place: paths.meeting },
+  meeting_declined: { icon: CalendarX, tone: TONE_PAIR.red, place: paths.meeting },
+  meeting_offered: { icon: CalendarClock, tone: TONE_PAIR.blue, place: paths.meeting },
+  meeting_offer_declined: { icon: CalendarX, tone: TONE_PAIR.neutral, place: paths.meeting },
+  meeting_move_asked: { icon: CalendarClock, tone: TONE_PAIR.amber, place: paths.meeting },
+  meeting_moved: { icon: CalendarClock, tone: TONE_PAIR.green, place: paths.meeting },
+  meeting_stays: { icon: CalendarCheck, tone: TONE_PAIR.neutral, place: paths.meeting },
+  meeting_cancelled: { icon: CalendarX, tone: TONE_PAIR.red, place: paths.meeting },
+  meeting_link: { icon: CalendarCheck, tone: TONE_PAIR.blue, place: paths.meeting },
+  // It is gone with the account.
+  meeting_gone: { icon: CalendarX, tone: TONE_PAIR.neutral, place: paths.meetings },
+  meeting_soon: { icon: CalendarClock, tone: TONE_PAIR.blue, place: paths.meeting },
   // To the toggle that would allow it: what it is about leads there as well.
   contact_asked_by_provider: {
     icon: Mail,

@@ -1,0 +1,298 @@
+import { type Meeting, MeetingLink, type MeetingStep } from '@pcr/contract/events/meetings.schema.ts';
+import { CalendarClock, CalendarX, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { paths } from '../../app/paths.ts';
+import { isNotFound } from '../../kit/api/api.ts';
+import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { useSmallForm } from '../../kit/form/use-small-form.ts';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
+import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { Fact, FactSection } from '../../kit/ui/Facts.tsx';
+import { Status } from '../../kit/ui/Status.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { MemberName } from '../../members/members.ts';
+import { useReadAbout } from '../../notifications/notifications.ts';
+import { useMeeting, useStep } from './meetings.data.ts';
+import { DONE, isOver, meetingState, timeOfMeeting, typeLabel } from './meetings.labels.ts';
+
+const TimesSheet = loadableSheet(() => import('./TimesSheet.tsx'));
+
+export interface MeetingDetailsProps {
+  open: boolean;
+  id: string;
+  onClose: () => void;
+}
+
+/** One meeting with what its viewer may do about it (events.md 62 to 64). */
+export default function MeetingDetails({ open, id, onClose }: MeetingDetailsProps) {
+  const query = useMeeting(id);
+  const { data } = query;
+  useReadAbout(id, data?.updated_at);
+  if (data) return <Details open={open} meeting={data} onClose={onClose} />;
+  return (
+    <Sheet open={open} onClose={onClose} title="Meeting">
+      {isNotFound(query.error) ? (
+        <Banner tone="amber" title="This meeting is not here">
+          It is gone, or it is not one of yours.
+        </Banner>
+      ) : (
+        <EntryMissing query={query} failed="This meeting could not be loaded" loading="Loading the meeting..." />
+      )}
+    </Sheet>
+  );
+}
+
+type Asked = 'decline' | 'cancel';
+const QUESTIONS: Record<Asked, { title: string; confirm: string; busy: string; says: string }> = {
+  decline: {
+    title: 'Decline this meeting?',
+    confirm: 'Decline',
+    busy: 'Declining...',
+    says: 'The other person is told. The time is free for others again.',
+  },
+  cancel: {
+    title: 'Cancel this meeting?',
+    confirm: 'Cancel Meeting',
+    busy: 'Cancelling...',
+    says: 'The other person is told. The time is free for others again.',
+  },
+};
+
+function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; onClose: () => void }) {
+  const { id, time_zone, is_organizer, offered, move, link } = meeting;
+  const change = useStep(id);
+  const times = useSheetInUrl('times');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const over = isOver(meeting, Date.now());
+  const can = over ? null : meeting.can;
+  const state = meetingState(meeting, Date.now());
+
+  function take(step: MeetingStep, after?: () => void) {
+    if (change.isPending) return;
+    change.mutateAsync(step).then(
+      () => {
+        toastSuccess(DONE[step.step]);
+        after?.();
+      },
+      // It is said below.
+      () => setAsked(null),
+    );
+  }
+  const busy = (step: MeetingStep['step']) => change.isPending && change.variables.step === step;
+  const asksLink = can?.accept && meeting.meeting_type === 'video';
+  const form = useSmallForm(LinkForm, (given) => take({ step: 'accept', link: given.link }));
+  const accept = () => take({ step: 'accept', link: null });
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={<span className="wrap-anywhere">{meeting.event_title}</span>}
+      description={
+        <span role="status" className="mt-1 block">
+          <Status tone={state.tone}>{state.label}</Status>
+        </span>
+      }
+      onSubmit={asksLink ? form.onSubmit : undefined}
+      footer={
+        can &&
+        (can.decline || can.accept || can.move || can.cancel) && (
+          <>
+            {can.decline && (
+              <Button look="secondary" onClick={() => setAsked('decline')}>
+                Decline
+              </Button>
+            )}
+            {can.cancel && (
+              <Button look="secondary" icon={CalendarX} className="text-red-ink!" onClick={() => setAsked('cancel')}>
+                {meeting.status === 'accepted' ? 'Cancel Meeting' : is_organizer ? 'Take Back' : 'Cancel Request'}
+              </Button>
+            )}
+            {can.move && (
+              <Button look="secondary" icon={CalendarClock} onClick={() => times.show('move')}>
+                Move
+              </Button>
+            )}
+            {can.accept && (
+              <Button
+                type={asksLink ? 'submit' : 'button'}
+                busy={busy('accept')}
+                onClick={asksLink ? undefined : accept}
+              >
+                Accept
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {can?.take && (
+        <section aria-label="Offered times" className="flex flex-col gap-2">
+          <p className="font-strong">Other times are offered. Take the one that suits you.</p>
+          {offered.map((slot) => (
+            <Button
+              key={slot.starts_at}
+              look="secondary"
+              busy={
+                change.isPending &&
+                change.variables.step === 'take' &&
+                change.variables.meeting_time === slot.meeting_time
+              }
+              disabled={Date.parse(slot.starts_at) <= Date.now()}
+              onClick={() => take({ step: 'take', meeting_date: slot.meeting_date, meeting_time: slot.meeting_time })}
+            >
+              {timeOfMeeting(time_zone, slot)}
+            </Button>
+          ))}
+        </section>
+      )}
+      {can && move && (
+        <Banner
+          tone="amber"
+          live="polite"
+          title={move.mine ? 'You asked for a new time' : 'You are asked for a new time'}
+          action={
+            <span className="flex flex-wrap gap-3">
+              {can.accept_move && (
+                <Button
+                  busy={busy('accept_move')}
+                  onClick={() =>
+                    take({ step: 'accept_move', meeting_date: move.meeting_date, meeting_time: move.meeting_time })
+                  }
+                >
+                  Take the New Time
+                </Button>
+              )}
+              <Button look="secondary" busy={busy('decline_move')} onClick={() => take({ step: 'decline_move' })}>
+                Keep the Old Time
+              </Button>
+            </span>
+          }
+        >
+          {timeOfMeeting(time_zone, move)}
+        </Banner>
+      )}
+      {asksLink && (
+        <TextField
+          label="Link to the video call"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          hint="You can add it later, too. Only the person you meet sees it."
+          defaultValue=""
+          {...form.field('link')}
+        />
+      )}
+      {can?.offer && (
+        <Button look="secondary" icon={CalendarClock} className="self-start" onClick={() => times.show('offer')}>
+          Offer Other Times
+        </Button>
+      )}
+      <dl className="flex flex-col gap-2">
+        <Fact label="When">{timeOfMeeting(time_zone, meeting)}</Fact>
+        <Fact label={is_organizer ? 'Asked by' : 'Organizer'}>
+          <MemberName name={is_organizer ? meeting.name : nameOfOrganizer(meeting)} card={meeting.card} />
+        </Fact>
+        <Fact label="How to meet">{typeLabel(meeting.meeting_type)}</Fact>
+        {link && meeting.status === 'accepted' && (
+          <Fact label="Link">
+            <a href={link} target="_blank" rel="noopener noreferrer" className="link inline-flex items-center gap-1.5">
+              <ExternalLink size="1rem" aria-hidden className="shrink-0" />
+              <span className="wrap-anywhere">{link}</span>
+            </a>
+          </Fact>
+        )}
+        <Fact label="Purpose">{meeting.purpose}</Fact>
+        {meeting.event_id && (
+          <Fact label="Event">
+            <Link to={paths.event(meeting.event_id)} className="link wrap-anywhere">
+              {meeting.event_title}
+            </Link>
+          </Fact>
+        )}
+      </dl>
+      {meeting.notes && (
+        <FactSection title="Notes">
+          <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {meeting.notes}
+          </dd>
+        </FactSection>
+      )}
+      {can?.link && <LinkOfMeeting key={link} meeting={meeting} />}
+      {change.error && (
+        <Banner tone="red" live="assertive">
+          {change.error.message}
+        </Banner>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        danger
+        title={asked ? QUESTIONS[asked].title : ''}
+        confirmLabel={asked ? QUESTIONS[asked].confirm : ''}
+        busy={change.isPending}
+        busyLabel={asked ? QUESTIONS[asked].busy : ''}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => asked && take({ step: asked }, () => setAsked(null))}
+      >
+        {asked && QUESTIONS[asked].says}
+      </ConfirmDialog>
+      <SheetPresence value={times.value} onClose={times.close}>
+        {(step) => (
+          <TimesSheet
+            open={times.open}
+            meeting={meeting}
+            step={step === 'offer' ? 'offer' : 'move'}
+            onClose={times.close}
+          />
+        )}
+      </SheetPresence>
+    </Sheet>
+  );
+}
+
+const LinkForm = z.object({ link: MeetingLink });
+
+/** Their own name where they show it, else what the event says. */
+const nameOfOrganizer = ({ name, card, organizer }: Meeting) => (card || name !== 'User' ? name : organizer);
+
+/** The link of a video meeting, which its organizer gives and changes. */
+function LinkOfMeeting({ meeting: { id, link } }: { meeting: Meeting }) {
+  const change = useStep(id);
+  const form = useSmallForm(LinkForm, (given) => {
+    if (change.isPending) return;
+    change
+      .mutateAsync({ step: 'link', link: given.link })
+      .then(() => toastSuccess(given.link ? DONE.link : 'Link removed'), form.showErrors);
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
+      <TextField
+        label="Link to the video call"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="Only the person you meet sees it."
+        defaultValue={link ?? ''}
+        {...form.field('link')}
+      />
+      <Button look="secondary" type="submit" className="self-start" busy={change.isPending} busyLabel="Saving...">
+        Save Link
+      </Button>
+      {change.error && (
+        <Banner tone="red" live="assertive">
+          {change.error.message}
+        </Banner>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { CHIP, CHIP_OFF } from '../../kit/list/chip-look.ts';
+
+/** The way to one's meetings, among the chips over the events. */
+export function MeetingsLink() {
+  return (
+    <Link to={paths.meetings()} className={`${CHIP} ${CHIP_OFF} inline-flex items-center px-3.5`}>
+      Meetings
+    </Link>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Meeting, MeetingList } from '@pcr/contract/events/meetings.schema.ts';
+import { CalendarCheck } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { FilterChips } from '../../kit/list/FilterChips.tsx';
+import { PagedList } from '../../kit/list/PagedList.tsx';
+import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
+import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
+import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { EmptyState } from '../../kit/ui/EmptyState.tsx';
+import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { Status } from '../../kit/ui/Status.tsx';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { useMeetings } from './meetings.data.ts';
+import { meetingState, timeOfMeeting, typeLabel } from './meetings.labels.ts';
+
+const MeetingDetails = loadableSheet(() => import('./MeetingDetails.tsx'));
+const CHOICES: readonly { value: MeetingList; label: string }[] = [
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+];
+/** What lies over a meeting, and goes with it. */
+const OVER_DETAILS = ['times'] as const;
+
+/** One's meetings about events, asked for and received (events.md 64). */
+export default function MeetingsPage() {
+  const [url, setUrl] = useSearchParams();
+  const show: MeetingList = url.get('show') === 'past' ? 'past' : 'upcoming';
+  const query = useMeetings(show);
+  const details = useSheetInUrl('meeting', OVER_DETAILS);
+
+  function choose(value: MeetingList) {
+    const next = new URLSearchParams(url);
+    if (value === 'upcoming') next.delete('show');
+    else next.set('show', value);
+    setUrl(next, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Meetings – PCR</title>
+      <header className="flex flex-col gap-2">
+        <BackLink to={paths.events()}>Back to Events</BackLink>
+        <h1 className="text-xl">Meetings</h1>
+      </header>
+      <div className="flex gap-2">
+        <FilterChips<MeetingList> label="Meetings" choices={CHOICES} selected={show} onSelect={choose} />
+      </div>
+      <PagedList
+        query={query}
+        what="Your meetings"
+        loading={
+          <Loading label="Loading your meetings...">
+            <SkeletonCard lines={3} />
+            <SkeletonCard lines={3} />
+          </Loading>
+        }
+        empty={
+          <EmptyState icon={CalendarCheck}>
+            {show === 'past'
+              ? 'No meeting of yours is over yet.'
+              : 'You have no meetings. Open an event and press “Schedule Meeting” to ask its organizer for one.'}
+          </EmptyState>
+        }
+      >
+        {(meetings) => (
+          <ul aria-label="Meetings" className="flex flex-col gap-3">
+            {meetings.map((meeting) => (
+              <li key={meeting.id}>
+                <MeetingCard meeting={meeting} onOpen={() => details.show(meeting.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <SheetPresence value={details.value} onClose={details.close}>
+        {(id) => <MeetingDetails open={details.open} id={id} onClose={details.close} />}
+      </SheetPresence>
+    </div>
+  );
+}
+
+function MeetingCard({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void }) {
+  const state = meetingState(meeting, Date.now());
+  return (
+    <article
+      aria-label={meeting.event_title}
+      className="relative flex flex-col gap-1 rounded-card border border-line bg-card p-4 transition-colors hover:bg-hover"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="min-w-0 text-base font-strong">
+          <button type="button" onClick={onOpen} className="wrap-anywhere text-start after:absolute after:inset-0">
+            {meeting.event_title}
+          </button>
+        </h2>
+        <Status tone={state.tone}>{state.label}</Status>
+      </div>
+      <p>{timeOfMeeting(meeting.time_zone, meeting)}</p>
+      <p className="wrap-anywhere text-sm text-ink-soft">
+        {typeLabel(meeting.meeting_type)} · {meeting.purpose} ·{' '}
+        {meeting.is_organizer ? `Asked by ${meeting.name}` : `With ${meeting.organizer}`}
+      </p>
+    </article>
+  );
+}

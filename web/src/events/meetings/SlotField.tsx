@@ -1,0 +1,78 @@
+import type { MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
+import type { FreeSlots } from '@pcr/contract/events/meetings.schema.ts';
+import { useId } from 'react';
+import { FieldError } from '../../kit/form/Field.tsx';
+import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
+import { SELECTED } from '../../kit/ui/selected-look.ts';
+import { type SlotsOf, useFreeSlots } from './meetings.data.ts';
+import { slotWords } from './meetings.labels.ts';
+
+export interface SlotFieldProps {
+  of: SlotsOf;
+  day: string;
+  /** The times of this day that are chosen. */
+  chosen: readonly string[];
+  /** Whether several can be. */
+  several?: boolean;
+  onChoose: (time: MeetingSlot, slots: FreeSlots) => void;
+  error?: string | undefined;
+}
+
+/** The free half hours of a day, in the clock of the event with the viewer's beside it (events.md 14, 61). */
+export function SlotField({ of, day, chosen, several = false, onChoose, error }: SlotFieldProps) {
+  const id = useId();
+  const query = useFreeSlots(of, day);
+  const { data } = query;
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 text-base font-strong">
+        {several ? 'Times' : 'Time'} <span aria-hidden>*</span>
+      </legend>
+      {!query.isEnabled && <p className="text-ink-soft">Choose a date to see which times are free.</p>}
+      {query.isEnabled && !data && !query.error && (
+        <Loading label="Looking for free times...">
+          <SkeletonText lines={3} />
+        </Loading>
+      )}
+      {!data && query.error && (
+        <ErrorPanel
+          title="The free times could not be loaded"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {query.error.message}
+        </ErrorPanel>
+      )}
+      {data?.items.length === 0 && <p className="text-ink-soft">No time is free on this day. Choose another date.</p>}
+      {data && data.items.length > 0 && (
+        <div className="grid grid-cols-2 gap-2 @roomy:grid-cols-3">
+          {data.items.map((slot) => {
+            const { time, yours } = slotWords(data.time_zone, slot);
+            const on = chosen.includes(slot.meeting_time);
+            return (
+              <label
+                key={slot.meeting_time}
+                className={`relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-card border px-2 py-1.5 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
+                  on ? `${SELECTED} font-strong` : 'border-line-strong bg-card text-ink hover:bg-hover'
+                }`}
+              >
+                <input
+                  type={several ? 'checkbox' : 'radio'}
+                  name={id}
+                  value={slot.meeting_time}
+                  checked={on}
+                  onChange={() => onChoose(slot.meeting_time, data)}
+                  className="absolute inset-0 size-full cursor-pointer opacity-0"
+                />
+                <span>{time}</span>
+                {yours && <span className="text-sm text-ink-soft">{yours}</span>}
+              </label>
+            );
+          })}
+        </div>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}

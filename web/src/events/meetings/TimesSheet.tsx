@@ -1,0 +1,133 @@
+import type { MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
+import { type HeldTime, keyOfTime, MEETING_LIMITS, type Meeting } from '@pcr/contract/events/meetings.schema.ts';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { DateField } from '../../kit/form/DateField.tsx';
+import { FieldError } from '../../kit/form/Field.tsx';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { IconButton } from '../../kit/ui/IconButton.tsx';
+import { zoneText } from '../../kit/ui/place-time.ts';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { daysIn } from './meeting-days.ts';
+import { useStep } from './meetings.data.ts';
+import { DONE, timeOfMeeting } from './meetings.labels.ts';
+import { SlotField } from './SlotField.tsx';
+
+export interface TimesSheetProps {
+  open: boolean;
+  meeting: Meeting;
+  /** 'offer': up to three other times, in the place of the one that was asked for; 'move': one other time. */
+  step: 'offer' | 'move';
+  onClose: () => void;
+}
+
+const WORDS = {
+  offer: { title: 'Offer Other Times', submit: 'Offer These Times', busy: 'Offering...' },
+  move: { title: 'Move the Meeting', submit: 'Ask for This Time', busy: 'Asking...' },
+} as const;
+
+/** Chooses other times for a meeting (events.md 62, 64). */
+export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetProps) {
+  const { id, time_zone } = meeting;
+  const [day, setDay] = useState('');
+  const [times, setTimes] = useState<HeldTime[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  const change = useStep(id);
+  const { first, last } = daysIn(time_zone, Date.now());
+  const { title, submit, busy } = WORDS[step];
+  const most = step === 'offer' ? MEETING_LIMITS.offered : 1;
+  const close = () => !change.isPending && onClose();
+
+  function choose(slot: HeldTime) {
+    change.reset();
+    const others = times.filter((time) => keyOfTime(time) !== keyOfTime(slot));
+    if (step === 'offer' && others.length < times.length) return setTimes(others);
+    if (step === 'offer' && times.length === most) return setError(`Offer at most ${most} times`);
+    setError(null);
+    setTimes(step === 'move' ? [slot] : [...times, slot].sort((a, b) => a.starts_at.localeCompare(b.starts_at)));
+  }
+
+  function send() {
+    const slots = times.map(({ meeting_date, meeting_time }) => ({ meeting_date, meeting_time }));
+    const [slot] = slots;
+    if (change.isPending) return;
+    if (!slot) return setError(step === 'offer' ? 'Choose at least one time' : 'Choose a time');
+    change.mutateAsync(step === 'offer' ? { step, slots } : { step, ...slot }).then(
+      () => {
+        toastSuccess(DONE[step]);
+        onClose();
+      },
+      // It is said below; what was just taken is no choice any more.
+      () => setTimes([]),
+    );
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={title}
+      description={
+        step === 'offer'
+          ? `Choose up to ${most} times. The other person takes one of them.`
+          : 'The other person has to accept the new time. Until then the meeting stays as it is.'
+      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      footer={
+        <>
+          <Button look="secondary" onClick={close}>
+            Back
+          </Button>
+          <Button type="submit" busy={change.isPending} busyLabel={busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <DateField
+        label="Date"
+        required
+        hint={`Times are those of ${zoneText(time_zone)}.`}
+        min={first}
+        max={last}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <SlotField
+        of={{ meeting: id }}
+        day={day}
+        several={step === 'offer'}
+        chosen={times.filter((time) => time.meeting_date === day).map((time) => time.meeting_time)}
+        onChoose={(at: MeetingSlot, { items }) => {
+          const slot = items.find((item) => item.meeting_time === at);
+          if (slot) choose(slot);
+        }}
+      />
+      {times.length > 0 && (
+        <ul aria-label="Chosen times" className="flex flex-col gap-2">
+          {times.map((time) => (
+            <li key={keyOfTime(time)} className="flex items-center justify-between gap-2 rounded-card bg-sunken px-3">
+              <span>{timeOfMeeting(time_zone, time)}</span>
+              <IconButton
+                icon={X}
+                label={`Remove ${timeOfMeeting(time_zone, time)}`}
+                onClick={() => setTimes(times.filter((other) => other !== time))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FieldError id={`${id}-times`}>{error ?? undefined}</FieldError>
+      {change.error && (
+        <Banner tone="red" live="assertive">
+          {change.error.message}
+        </Banner>
+      )}
+    </Sheet>
+  );
+}

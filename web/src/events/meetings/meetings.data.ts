@@ -1,0 +1,93 @@
+import * as endpoints from '@pcr/contract/events/meetings.endpoints.ts';
+import {
+  MEETINGS_TOPIC,
+  Meeting,
+  type MeetingDraft,
+  type MeetingList,
+  type MeetingStep,
+} from '@pcr/contract/events/meetings.schema.ts';
+import { isDay } from '@pcr/contract/kit/shapes.ts';
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, conflictOf } from '../../kit/api/api.ts';
+import { freshPagesOf, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { onLiveEvent } from '../../kit/live/live-events.ts';
+
+const keys = {
+  lists: ['meetings'],
+  list: (show: MeetingList) => ['meetings', show],
+  ones: ['meeting'],
+  one: (id: string) => ['meeting', id],
+  slots: ['meeting_slots'],
+} as const;
+
+/** One's meetings, those one asked for and those one is asked for. */
+export const useMeetings = (show: MeetingList) =>
+  useInfiniteQuery(
+    freshPagesOf<Meeting>(keys.list(show), (page, options) =>
+      call(endpoints.listMeetings, { query: { show, ...page } }, options),
+    ),
+  );
+
+/** One of them; what a list knows of it stands until it is here. */
+export function useMeeting(id: string) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(endpoints.getMeeting, { params: { id } }, { signal }),
+    staleTime: 0,
+    placeholderData: () =>
+      client
+        .getQueriesData<Pages<Meeting>>({ queryKey: keys.lists })
+        .flatMap(([, data]) => itemsOf(data))
+        .find((meeting) => meeting.id === id),
+  });
+}
+
+/** The half hours of a day to choose from: of who made an event, or for an own meeting. */
+export type SlotsOf = { event: string } | { meeting: string };
+
+export const useFreeSlots = (of: SlotsOf, day: string) =>
+  useQuery({
+    queryKey: [...keys.slots, of, day],
+    queryFn: ({ signal }) =>
+      'event' in of
+        ? call(endpoints.listFreeSlots, { params: { id: of.event }, query: { day } }, { signal })
+        : call(endpoints.listMeetingSlots, { params: { id: of.meeting }, query: { day } }, { signal }),
+    enabled: isDay(day),
+    staleTime: 0,
+  });
+
+export function useRequestMeeting(eventId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: MeetingDraft) => call(endpoints.requestMeeting, { params: { id: eventId }, in: draft }),
+    // Taken by another meanwhile: the free ones are others.
+    onSettled: () => allStale(client),
+  });
+}
+
+/** What one of the two does with it. */
+export function useStep(id: string) {
+  const client = useQueryClient();
+  const show = (meeting: Meeting) => client.setQueryData<Meeting>(keys.one(id), (known) => newerOf(known, meeting));
+  return useMutation({
+    mutationFn: (step: MeetingStep) => call(endpoints.stepMeeting, { params: { id }, in: step }),
+    async onSuccess(meeting) {
+      await client.cancelQueries({ queryKey: keys.one(id) });
+      show(meeting);
+    },
+    // The other was first: the screen shows it as it is.
+    onError(error) {
+      const current = conflictOf(error, Meeting);
+      if (current) show(current);
+    },
+    onSettled: () => allStale(client),
+  });
+}
+
+function allStale(client: QueryClient): void {
+  for (const queryKey of [keys.lists, keys.ones, keys.slots]) void queriesStale(client, { queryKey });
+}
+
+onLiveEvent(MEETINGS_TOPIC, allStale);

@@ -1,0 +1,56 @@
+import {
+  type HeldTime,
+  MEETING_PURPOSES,
+  MEETING_TYPES,
+  type Meeting,
+  type MeetingStepName,
+  type MeetingType,
+} from '@pcr/contract/events/meetings.schema.ts';
+import { type WhenWords, whenOf, whenText } from '../../kit/ui/place-time.ts';
+import type { Tone } from '../../kit/ui/tone.ts';
+
+const TYPE_LABELS: Record<MeetingType, string> = { video: 'Video', phone: 'Phone', 'in-person': 'In person' };
+export const typeLabel = (type: MeetingType): string => TYPE_LABELS[type];
+export const MEETING_TYPE_OPTIONS = MEETING_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
+export const PURPOSE_OPTIONS = MEETING_PURPOSES.map((value) => ({ value, label: value }));
+
+/** Names the draft of a request on this device. */
+export const meetingDraftName = (eventId: string) => `meetings:${eventId}`;
+
+type Time = Pick<HeldTime, 'meeting_date' | 'meeting_time' | 'starts_at'>;
+const placeTime = (time_zone: string, { meeting_date, meeting_time, starts_at }: Time) => ({
+  ...{ event_date: meeting_date, event_time: meeting_time, end_time: null },
+  ...{ time_zone, starts_at, ends_at: starts_at },
+});
+/** 'Mar 8, 2026, 9:00 AM PST, 12:00 PM your time' (events.md 14). */
+export const timeOfMeeting = (time_zone: string, time: Time): string => whenText(placeTime(time_zone, time));
+export const slotWords = (time_zone: string, time: Time): WhenWords => whenOf(placeTime(time_zone, time));
+
+/** Whether nothing can be done about it any more. */
+export const isOver = ({ open_until }: Pick<Meeting, 'open_until'>, now: number): boolean =>
+  Date.parse(open_until) <= now;
+
+/** What it is waiting for, and whose turn it is. */
+export function meetingState(meeting: Meeting, now: number): { label: string; tone: Tone } {
+  const { status, is_organizer, move } = meeting;
+  if (status === 'declined') return { label: 'Declined', tone: 'neutral' };
+  if (status === 'cancelled') return { label: 'Cancelled', tone: 'neutral' };
+  if (isOver(meeting, now)) return { label: status === 'accepted' ? 'Over' : 'Not answered in time', tone: 'neutral' };
+  if (move) return { label: move.mine ? 'New time asked for' : 'Asks for a new time', tone: 'amber' };
+  if (status === 'accepted') return { label: 'Accepted', tone: 'green' };
+  const mine = is_organizer === (status === 'pending');
+  return { label: mine ? 'Waits for your answer' : 'Waits for an answer', tone: 'amber' };
+}
+
+/** What is said once a step is done. */
+export const DONE: Record<MeetingStepName, string> = {
+  accept: 'Meeting accepted',
+  decline: 'Request declined',
+  offer: 'Other times offered',
+  take: 'Meeting set',
+  move: 'You asked for the new time',
+  accept_move: 'Meeting moved',
+  decline_move: 'The meeting stays as it was',
+  cancel: 'Meeting cancelled',
+  link: 'Link saved',
+};
