@@ -68,8 +68,8 @@ export default function CalendarAddressSheet({ open, onClose }: { open: boolean;
   return (
     <Sheet open={open} onClose={onClose} title="Your calendar address">
       <p>
-        Your phone or computer can show your PCR events in its own calendar: those you go to, might go to or organize,
-        and your meetings.
+        Your phone or computer can show your PCR events in its own calendar. It shows what you go to, what you might go
+        to and what you set up. Your meetings are there too.
       </p>
       {query.isPending && (
         <Loading label="Loading your calendar address...">
