@@ -114,7 +114,9 @@ function doorStale(client: QueryClient, id: string): void {
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
     return;
   }
-  void queriesStale(client, { queryKey }).then(() => query.isActive() || client.prefetchQuery(doorList(id)));
+  void queriesStale(client, { queryKey }).then(() => {
+    if (!query.isActive()) return client.prefetchQuery(doorList(id));
+  });
 }
 
 onLiveEvent(EVENTS_TOPIC, (client, ids) => {
