@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { makeLog } from '../server/src/kit/log/log.ts';
+import { fillPlaces } from '../server/src/kit/places/places.fill.ts';
 import { connect } from '../server/src/kit/postgres/database.ts';
 import { startEmbeddedDatabase } from '../server/src/kit/postgres/embedded-database.ts';
 import { migrate } from '../server/src/kit/postgres/migrate.ts';
@@ -96,5 +97,7 @@ export async function withoutIndexes(
 
 async function applyMigrations(connection: Connection): Promise<void> {
   const database = connect({ connection, connections: 1, onError: () => {} });
-  await migrate(database, join(ROOT, 'server/migrations')).finally(() => database.close());
+  await migrate(database, join(ROOT, 'server/migrations'))
+    .then(() => fillPlaces(database))
+    .finally(() => database.close());
 }

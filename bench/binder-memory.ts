@@ -39,7 +39,7 @@ export async function binderMemory(): Promise<{ size: number; peak: number; ms: 
   const begun = performance.now();
   const { leftOut } = await makeBinder({
     cover: { title: 'Ana', facility: null, day: 'today' },
-    ...{ documents, file, onProgress: async () => {} },
+    ...{ documents, file, most: Number.POSITIVE_INFINITY, onProgress: async () => {} },
     temporary: await openTemporaryFolder(folder),
   }).finally(() => clearInterval(look));
   if (leftOut.length > 0) throw new Error(`${leftOut.length} documents were left out`);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startBenchDatabase, withClient } from './bench-database.ts';
 import { BINDER_DOCUMENTS, binderMemory } from './binder-memory.ts';
-import { start, temporaryFolder } from './environment.ts';
+import { type Actor, start, temporaryFolder } from './environment.ts';
 import type { FilesAnswer, FilesOrder } from './files-client.ts';
 import { median } from './load-round.ts';
 import { KNOWS_PROCESSES, peakMemory, treeOf } from './processes.ts';
@@ -10,6 +10,7 @@ import { load, SECRET } from './sample-load.ts';
 
 const PORT = 4903;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
+const BARE_PORT = 4904;
 const MB = 1024 * 1024;
 const AT_ONCE = 50;
 const SENT_MB = 5;
@@ -22,17 +23,23 @@ const OTHERS = 2;
 const PEAK = 400;
 /** A page of 10,000 documents, of that of 100. */
 const LIST = 2;
-/** How long others are watched, in ms. */
-const WATCHED = 10_000;
+/** How long others are watched in each round, in ms. */
+const WATCHED = 4_000;
+const ROUNDS = 3;
 const EVERY = 20;
 
 const METHOD = `\
-The product (\`buildApp\` as \`server/src/main.ts\` wires it, a process of its own, files on disk, PostgreSQL with fsync on) with files
-of noise that begin as a PDF, sent and read by a process of its own. Meanwhile other members ask for their family records every ${EVERY} ms, one after the other; p99 is of
-what they wait, watched ${WATCHED / 1000} s alone before, and as long as the work takes. ${AT_ONCE} members each send a file of ${SENT_MB} MB at the
-same moment, in rounds until ${WATCHED / 1000} s are over (all come from one address here, so its limit of 12 is taken away). A ZIP of ${IN_ZIP}
-documents of 10 MB is read to its end. Memory is the highest ever (VmHWM) of the server and of the processes that it started.
-The binder (docs/domains/binder.md) is made by its own process, of scans and pictures as large as phones make them.`;
+The product (\`buildApp\` as \`server/src/main.ts\` wires it, a process of its own, files on disk, PostgreSQL with
+fsync on) with files of noise that begin as a PDF, sent and read by a process of its own. Meanwhile another member
+asks for their family records every ${EVERY} ms, one after the other; p99 is of what they wait. ${AT_ONCE} members
+each send a file of ${SENT_MB} MB at the same moment, again and again (all come from one address here, so its limit of
+12 is taken away). A ZIP of ${IN_ZIP} documents of 10 MB is read to its end. Alone, with the product and with a bare
+server, ${ROUNDS} rounds in turns of ${WATCHED / 1000} s or as long as the work takes. The bare server
+(\`bench/limit/bytes-server.ts\`) writes the same bytes to files and flushes them, or sends as many, and does nothing
+else; the other member asks the product, which is idle then. What they wait more for there is the use of processor and
+disk by the work and its client, on the same machine: where the bare server is beyond the bar, the bar can only be
+read against it. Memory is the highest ever (VmHWM) of the server and of the processes that it started. The binder
+(docs/domains/binder.md) is made by its own process, of scans and pictures as large as phones make them.`;
 
 const PAPERS = `insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)
   select gen_random_uuid(), $1::uuid, 'documents', 'Paper ' || n || '.pdf', 1000, 'application/pdf',
@@ -55,27 +62,31 @@ export async function filesSection(progress: (text: string) => void): Promise<Se
   const peak = () => treeOf(product.pid).reduce((sum, one) => sum + peakMemory(one), 0) / MB;
   const rows: Row[] = [];
 
-  progress('others alone ...');
-  const alone = p99(await watched(watcher.cookie, delay(WATCHED)));
-  rows.push(informs('p99 of others, alone', `${short(alone)} ms`));
+  const bare = { port: BARE_PORT, folder: await temporaryFolder(), bytes: 10 * MB - 1, times: IN_ZIP };
+  await start('limit/bytes-server.ts', bare);
+  const client = await start('files-client.ts', { origin: ORIGIN });
+  const bareClient = await start('files-client.ts', { origin: `http://127.0.0.1:${BARE_PORT}` });
+  const asked = <Order extends FilesOrder>(order: Order, of = client) => of.ask<FilesAnswer<Order>>(order);
+  const cookies = senders.map(({ cookie }) => cookie);
 
   progress(`${AT_ONCE} files of ${SENT_MB} MB at once ...`);
-  const client = await start('files-client.ts', { origin: ORIGIN });
-  const asked = <Order extends FilesOrder>(order: Order) => client.ask<FilesAnswer<Order>>(order);
-  const rounds: number[] = [];
-  const sending = async () => {
-    const cookies = senders.map(({ cookie }) => cookie);
+  const times: number[] = [];
+  const sending = async (of: Actor) => {
+    const taken: number[] = [];
     for (const until = Date.now() + WATCHED; Date.now() < until; ) {
-      rounds.push((await asked({ send: cookies, bytes: SENT_MB * MB })).ms);
+      taken.push((await asked({ send: cookies, bytes: SENT_MB * MB }, of)).ms);
     }
+    return taken;
   };
-  const whileSent = p99(await watched(watcher.cookie, sending()));
+  const sent = await inTurns(watcher.cookie, {
+    alone: () => delay(WATCHED),
+    product: async () => void times.push(...(await sending(client))),
+    bare: () => sending(bareClient),
+  });
   rows.push(
-    informs(
-      `${AT_ONCE} files of ${SENT_MB} MB at once: time`,
-      `${short(median(rounds))} ms, median of ${rounds.length}`,
-    ),
-    held('p99 of others meanwhile', whileSent / alone, { most: OTHERS }, ' x', `${short(whileSent)} ms`),
+    informs('p99 of others, alone', `${short(sent.alone)} ms`),
+    informs(`${AT_ONCE} files of ${SENT_MB} MB at once: time`, `${short(median(times))} ms, median of ${times.length}`),
+    ...others('p99 of others meanwhile', sent),
   );
 
   progress(`a list of ${DOCUMENTS} ...`);
@@ -84,13 +95,13 @@ export async function filesSection(progress: (text: string) => void): Promise<Se
     await client.query(PAPERS, [watcher.id, 100]);
     await client.query('analyze files');
   });
-  const times: [many: number, few: number][] = [];
+  const pairs: [many: number, few: number][] = [];
   for (let n = -10; n < 100; n++) {
     const pair: [number, number] = [await timed(() => list(lister.cookie)), await timed(() => list(watcher.cookie))];
-    if (n >= 0) times.push(pair);
+    if (n >= 0) pairs.push(pair);
   }
-  const ratio = median(times.map(([many, few]) => many / few));
-  const one = short(median(times.map(([many]) => many)));
+  const ratio = median(pairs.map(([many, few]) => many / few));
+  const one = short(median(pairs.map(([many]) => many)));
   rows.push(held(`a page of ${DOCUMENTS}, of a page of 100: time`, ratio, { most: LIST }, ' x', `${one} ms`));
 
   progress('a ZIP of 1 GB ...');
@@ -98,16 +109,21 @@ export async function filesSection(progress: (text: string) => void): Promise<Se
   for (let n = 0; n < IN_ZIP; n++) {
     ids.push(...(await asked({ send: [zipper.cookie], bytes: 10 * MB - 1 })).ids);
   }
-  const begun = performance.now();
-  let bytes = 0;
-  const zipping = asked({ zip: ids, cookie: zipper.cookie }).then((answer) => {
-    bytes = answer.bytes;
+  const zips: { seconds: number; bytes: number }[] = [];
+  const zipped = await inTurns(watcher.cookie, {
+    alone: () => delay(WATCHED),
+    async product() {
+      const begun = performance.now();
+      const { bytes } = await asked({ zip: ids, cookie: zipper.cookie });
+      zips.push({ seconds: (performance.now() - begun) / 1000, bytes });
+    },
+    bare: () => asked({ zip: ids, cookie: zipper.cookie }, bareClient),
   });
-  const whileZipped = p99(await watched(watcher.cookie, zipping));
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = short(median(zips.map((zip) => zip.seconds)));
   rows.push(
-    informs('a ZIP of 1 GB: time', `${short(seconds)} s for ${short(bytes / MB)} MB`),
-    held('p99 of others meanwhile (ZIP)', whileZipped / alone, { most: OTHERS }, ' x', `${short(whileZipped)} ms`),
+    informs('p99 of others, alone (ZIP)', `${short(zipped.alone)} ms`),
+    informs('a ZIP of 1 GB: time', `${seconds} s for ${short((zips[0]?.bytes ?? 0) / MB)} MB, median of ${ROUNDS}`),
+    ...others('p99 of others meanwhile (ZIP)', zipped),
   );
   if (KNOWS_PROCESSES) rows.push(held('memory at its highest', peak(), { most: PEAK }, ' MB'));
 
@@ -118,6 +134,25 @@ export async function filesSection(progress: (text: string) => void): Promise<Se
     rows.push(held(`a binder of ${BINDER_DOCUMENTS} documents: memory`, binder.peak / MB, { most: PEAK }, ' MB', made));
   }
   return { name: 'files', title: 'Files', method: METHOD, rows, postgres: database.version };
+}
+
+type Turn = 'alone' | 'product' | 'bare';
+
+/** What another member waited (p99, in ms) during each of these works, all rounds of it together. */
+async function inTurns(cookie: string, works: Record<Turn, () => Promise<unknown>>): Promise<Record<Turn, number>> {
+  const waits: Record<Turn, number[]> = { alone: [], product: [], bare: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const turn of ['alone', 'product', 'bare'] as const)
+      waits[turn].push(...(await watched(cookie, works[turn]())));
+  }
+  return { alone: p99(waits.alone), product: p99(waits.product), bare: p99(waits.bare) };
+}
+
+function others(measure: string, { alone, product, bare }: Record<Turn, number>): Row[] {
+  return [
+    held(measure, product / alone, { most: OTHERS }, ' x', `${short(product)} ms`),
+    informs(`${measure}, a bare server`, `${short(bare / alone)} x (${short(bare)} ms)`),
+  ];
 }
 
 /** What each request of another member waited, in ms, as long as the work takes. */

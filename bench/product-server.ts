@@ -7,6 +7,7 @@ import { FILE_LIMITS } from '../server/src/files/files.limits.ts';
 import { CONNECTION_LIMITS } from '../server/src/kit/http/connection-limits.ts';
 import { makeLog } from '../server/src/kit/log/log.ts';
 import { connect } from '../server/src/kit/postgres/database.ts';
+import { collectBuffersEarly } from '../server/src/kit/settings/buffer-collection.ts';
 import { systemClock } from '../server/src/kit/settings/clock.ts';
 import { readSettings } from '../server/src/kit/settings/settings.ts';
 import type { Connection } from './bench-database.ts';
@@ -34,6 +35,7 @@ const {
   webDir = join(ROOT, 'web/dist'),
   env = {},
 } = JSON.parse(process.argv[2] ?? '') as Parts;
+collectBuffersEarly();
 const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir, SECRET: secret, ...env }, ROOT);
 const log = makeLog('warn');
 const UNLIMITED = Number.MAX_SAFE_INTEGER;

@@ -45,7 +45,6 @@ test('every rule that is cited has its number on the page of its domain', () => 
     '0006_notification_preferences.sql: core 9',
     '0008_messages.sql: decisions 1',
     '0010_contractors.sql: community 9',
-    '0012_job_applications.sql: community 2',
     '0012_job_applications.sql: decisions 3',
     '0013_consent.sql: decisions 4',
   ]);

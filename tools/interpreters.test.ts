@@ -65,6 +65,8 @@ test('programs are started by the parts that start PostgreSQL and read files, an
     'server/src/files/binder.process.ts',
     'server/src/files/binder.watch.ts',
     'server/src/kit/files/images.ts',
+    // Reads the packages of places, and no input.
+    'server/src/kit/places/places.fill.ts',
     'server/src/kit/postgres/postgres-lock.ts',
     'server/src/kit/postgres/postgres-program.ts',
   ]);

@@ -63,6 +63,9 @@ const SHARED_FILES = [
   },
 ];
 
+/** The files that the page itself names. */
+const INITIAL = /assets[\\/](rolldown-runtime|base|index)-/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -115,7 +118,12 @@ export default defineConfig({
     outDir: 'dist',
     // As files, never as data: URLs, which the CSP would have to allow.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What is there already, and the file itself that is asked for, need no place in the list of what comes with it.
+      resolveDependencies: (file, needs, { hostType }) =>
+        hostType === 'html' ? needs : needs.filter((one) => one !== file && !INITIAL.test(one)),
+    },
     // One style sheet, in the page itself (inlineStyles): no screen's code asks for it.
     cssCodeSplit: false,
     rolldownOptions: {

@@ -4,7 +4,17 @@ import { answerMany, makeEvent, makeMany, noEvents } from '../environment/events
 import type { Member } from '../environment/members.ts';
 import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
-import { createForm, editEventForm, event, eventDetails, openEvent, press, question, tab } from './event-screen.ts';
+import {
+  createForm,
+  editEventForm,
+  event,
+  eventDetails,
+  openEvent,
+  press,
+  question,
+  rsvpForm,
+  tab,
+} from './event-screen.ts';
 
 const LIST = /\/api\/events(\?.*)?$/;
 const WRONG = 'Something went wrong on our side. Please try again.';
@@ -193,7 +203,7 @@ const own: Leg = [
       const { page } = fixtures;
       const { id } = await eventNamed(fixtures, 'Talk on Licensing');
       await openTab(fixtures, `?rsvp=${id}`);
-      await expect(page.getByRole('dialog', { name: 'RSVP' }).getByLabel('Notes')).toBeVisible();
+      await expect(rsvpForm(page).getByLabel('Notes')).toBeVisible();
     },
   },
   {

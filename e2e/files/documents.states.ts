@@ -36,7 +36,7 @@ const manager: Leg = [
     name: 'documents-load-failed',
     async go({ page }) {
       release(page);
-      await expect(page.getByText('Your documents could not be loaded')).toBeVisible();
+      await expect(page.getByText('Failed to load files')).toBeVisible();
     },
   },
   {

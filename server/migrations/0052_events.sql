@@ -64,6 +64,7 @@ create table events (
   -- Of the place; null where it is not known.
   location_lat double precision check (location_lat between -90 and 90),
   location_lng double precision check (location_lng between -180 and 180),
+  place_sought boolean not null default false,
   -- Seats that are taken or offered, and who waits; kept by the transaction that changes an answer.
   attendees integer not null default 0 check (attendees >= 0),
   waitlist_count integer not null default 0 check (waitlist_count >= 0),
@@ -96,7 +97,6 @@ create trigger events_forget_history after delete on events for each row execute
 
 -- The lists by date: what follows the clock, and what has a status of its own.
 create index events_by_date on events (starts_at, id) where deleted_at is null;
-create index events_of_category on events (category, starts_at, id) where deleted_at is null;
 create index events_of_type on events (event_type, starts_at, id) where deleted_at is null;
 create index events_set on events (status, starts_at, id) where deleted_at is null and status <> 'upcoming';
 create index events_words on events using gin (search_text gin_trgm_ops) with (fastupdate = off)

@@ -119,6 +119,7 @@ import { privacyDaily, privacyTasks } from './privacy/privacy.tasks.ts';
 const PLACED: readonly PlacedTable[] = [
   { table: 'jobs', says: ['location'] },
   { table: 'contractors', says: ['location'] },
+  { table: 'events', says: ['zip_code', 'city', 'state', 'location'] },
 ];
 
 export interface AppParts {

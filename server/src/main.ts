@@ -6,6 +6,7 @@ import { makeLog } from './kit/log/log.ts';
 import { fillPlaces } from './kit/places/places.fill.ts';
 import { migrate } from './kit/postgres/migrate.ts';
 import { openDatabase } from './kit/postgres/open-database.ts';
+import { collectBuffersEarly } from './kit/settings/buffer-collection.ts';
 import { systemClock } from './kit/settings/clock.ts';
 import { openDataFolder, readOrMakeSecret } from './kit/settings/data-folder.ts';
 import { originOf, readSettings, type Settings } from './kit/settings/settings.ts';
@@ -35,6 +36,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  collectBuffersEarly();
   const envFile = join(PROJECT, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const asked = readSettings(process.env, PROJECT);

@@ -8,7 +8,7 @@ import { sql } from './kit/postgres/database.ts';
 import { migrate } from './kit/postgres/migrate.ts';
 import { type FreshDatabase, freshDatabase } from './kit/testing/postgres-for-tests.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { ENDPOINT_CALLS, type EndpointCall, newSubject } from './testing/endpoint-calls.ts';
+import { ENDPOINT_CALLS, type EndpointCall, newSubject, recordsOf } from './testing/endpoint-calls.ts';
 
 // kit.md 92: what was not said is null, on the wire and in SQL.
 
@@ -54,7 +54,8 @@ describe('of what is sent', () => {
   test.each(CALLS)('$name: a blank optional text comes back as null', async ({ call, optional }) => {
     for (const blank of ['', ' \n\t', '\u200b']) {
       await app.rows('delete from rate_limits; delete from profiles; delete from notification_preferences');
-      const subject = await newSubject(owner, { email: owner.email, password: 'password' });
+      const account = { email: owner.email, password: 'password' };
+      const subject = await newSubject(owner, account, recordsOf([call]));
       const { params = {}, in: right } = call.given(subject) as unknown as Given;
       const body = { ...right, ...Object.fromEntries(optional.map((name) => [name, blank])) };
       // The subject's owner has reviewed their contractor already, and nobody reports their own; the line is another's.

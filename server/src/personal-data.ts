@@ -56,7 +56,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'family_look_notices', owner: 'user_id' },
   { table: 'announcements', owner: 'created_by', omit: ['updated_by'] },
   { table: 'event_series', owner: 'user_id' },
-  { table: 'events', owner: 'user_id', omit: ['search_text', 'starts_at', 'ends_at', 'updated_by'] },
+  { table: 'events', owner: 'user_id', omit: ['search_text', 'starts_at', 'ends_at', 'updated_by', ...PLACE] },
   { table: 'event_rsvps', owner: 'user_id', omit: ['told'] },
   { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by', ...PLACE] },
   { table: 'job_applications', owner: 'contractor_id' },

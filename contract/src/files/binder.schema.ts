@@ -7,7 +7,7 @@ export const BINDER_DAYS = 7;
 export const BINDERS_PER_DAY = 10;
 /** How many documents one takes (binder.md 2). */
 export const BINDER_DOCUMENTS = 200;
-/** How many pages of documents it has at most (binder.md 6). */
+/** How many pages of documents it has at most (binder.md 8). */
 export const BINDER_PAGES = 5000;
 
 export const BINDER_LIMITS = { title: 100, facility: 100 } as const;
@@ -16,7 +16,7 @@ export const BINDER_LIMITS = { title: 100, facility: 100 } as const;
 export const BINDER_STATES = ['waiting', 'building', 'ready', 'failed', 'expired'] as const;
 export type BinderState = (typeof BINDER_STATES)[number];
 
-/** Why a document that was chosen has no pages in the binder, in the words of its last page (binder.md 6). */
+/** Why a document that was chosen has no pages in the binder, in the words of its list (binder.md 8). */
 export const LEFT_OUT_WORDS = {
   word: 'It is a Word document. Save it as a PDF to add it.',
   text: 'It is a text file. Save it as a PDF to add it.',
@@ -24,6 +24,7 @@ export const LEFT_OUT_WORDS = {
   locked: 'It is locked with a password.',
   damaged: 'It could not be read.',
   too_long: `It has too many pages: a binder has ${BINDER_PAGES} at most.`,
+  too_large: 'It is too large for a binder. Save it as a smaller PDF to add it.',
 } as const;
 export type LeftOutReason = keyof typeof LEFT_OUT_WORDS;
 const REASONS = Object.keys(LEFT_OUT_WORDS) as [LeftOutReason, ...LeftOutReason[]];

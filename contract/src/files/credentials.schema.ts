@@ -72,6 +72,8 @@ export const Credential = z.object({
   id: Id,
   name: z.string(),
   type: StoredFile.shape.type,
+  /** It goes with no application until it is checked (credentials.md 10). */
+  unchecked: StoredFile.shape.unchecked,
   ...credentialFields,
   state: z.enum(CREDENTIAL_STATES),
   /** To its last day; less than 0 once it has expired, null where it has no end. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant } from '../kit/shapes.ts';
+import { Day, Id, Instant } from '../kit/shapes.ts';
 import { sizeText } from '../kit/sizes.ts';
 import { cleanLine, withoutHidden } from '../kit/typed.ts';
 
@@ -30,6 +30,7 @@ export const doesNotFit = (name: string, used: number, quota: number): string =>
     : `${name} does not fit. Your files take ${sizeText(used)} of ${sizeText(quota)}. Delete some for good to make room.`;
 /** files.md 14: what the screen says where there is no session. */
 export const SIGN_IN_TO_UPLOAD = 'Please sign in to upload files';
+export const SIGN_IN_TO_DELETE = 'Please sign in to delete files';
 
 /** What a file can be, judged by its content. */
 export const FILE_KINDS = ['image', 'pdf', 'doc', 'docx', 'txt'] as const;
@@ -113,6 +114,8 @@ export const FileUpload = z.object({
   name: FileName,
   /** The document of the same folder whose place this one takes (documents.md 6). */
   replaces: z.optional(Id),
+  /** Today where its sender is: of a photo whose camera noted none, the day (gallery.md 3). */
+  day: z.optional(Day),
   /** The byte of the file that the body begins with, where those before it are here already (files.md 28). */
   from: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(FILE_LIMIT_MB * MB))),
 });

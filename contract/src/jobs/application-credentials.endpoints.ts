@@ -19,7 +19,7 @@ export const attachCredentials = endpoint('PUT', '/job-applications/:id/credenti
   in: AttachedDraft,
   out: AttachedCredentials,
   summary:
-    'These own credentials, and no others, go with an own pending application; 409 where one has expired, 404 where one is none',
+    'These own credentials, and no others, go with an own pending application; 409 where one has expired or is not checked for viruses yet, 404 where one is none',
 });
 
 // Not a GET: it leaves a trace, so nothing must do it on its own.
@@ -34,7 +34,8 @@ export const listCredentialLooks = endpoint('GET', '/job-applications/:id/creden
   needs,
   params,
   out: CredentialLooks,
-  summary: 'When the job’s provider looked at the credentials of an own application, the newest 100',
+  summary:
+    'When the job’s provider looked at the credentials of an own application: the newest five looks and openings of each',
 });
 
 export const getAttachedCredential = endpoint('GET', '/job-applications/:id/credentials/:credential_id/content', {

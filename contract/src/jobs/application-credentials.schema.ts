@@ -6,8 +6,8 @@ import { Id, Instant, shortList } from '../kit/shapes.ts';
 export const ATTACHED_MOST = 20;
 /** How often a member opens the credentials of applicants in an hour: each is recorded. */
 export const CREDENTIAL_LOOKS_PER_HOUR = 300;
-/** Of the newest looks so many are shown. */
-export const CREDENTIAL_LOOKS_SHOWN = 100;
+/** Of each credential so many looks at the list and so many openings are shown: no number of looks hides an opening. */
+export const CREDENTIAL_LOOKS_SHOWN = 5;
 
 export const AttachedDraft = z.object({
   ids: shortList(Id, ATTACHED_MOST, `At most ${ATTACHED_MOST} credentials go with an application`),

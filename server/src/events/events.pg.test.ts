@@ -136,6 +136,35 @@ describe('lists (events.md 10 to 13)', () => {
     expect(await list({ search: 'nothing' })).toEqual([]);
   });
 
+  test('by distance: what is within the radius, the nearest first, then what is not known', async () => {
+    await make({ title: 'Here', city: 'Austin', state: 'TX' });
+    await make({ title: 'Near', zip_code: '78664' });
+    await make({ title: 'Far', location: 'Dallas, TX' });
+    await make({ title: 'Nowhere', location: 'The old mill' });
+    await make({ title: 'Cancelled', city: 'Austin', state: 'TX', status: 'cancelled' });
+    const austin = { near_lat: 30.27, near_lng: -97.74 };
+    const near = await list({ ...austin, sort: 'distance', radius_miles: 50 });
+    expect(titles(near)).toEqual(['Here', 'Near', 'Nowhere']);
+    expect(near.map(({ distance_miles }) => distance_miles)).toEqual([0.3, 17, null]);
+    expect(titles(await list({ ...austin, sort: 'distance', radius_miles: 5 }))).toEqual(['Here', 'Nowhere']);
+    const byDate = await list({ ...austin });
+    expect(byDate.map(({ title, distance_miles }) => [title, distance_miles === null])).toEqual([
+      ['Here', false],
+      ['Near', false],
+      ['Far', false],
+      ['Nowhere', true],
+    ]);
+    expect((await list()).every(({ distance_miles }) => distance_miles === null)).toBe(true);
+  });
+
+  test('a series that moves to another place moves with all of its dates', async () => {
+    const { id, updated_at } = await make({ recurring_pattern: 'quarterly', recurring_until: '2040-12-31' });
+    const moved = { ...eventEdit(updated_at, { city: 'Austin', state: 'TX' }), scope: 'all' as const };
+    await ana.ask(endpoints.updateEventSeries, { params: { id }, in: moved });
+    const near = await list({ near_lat: 30.27, near_lng: -97.74, sort: 'distance', radius_miles: 5 });
+    expect(near.filter(({ distance_miles }) => distance_miles !== null)).toHaveLength(4);
+  });
+
   test('organizing lists the viewer’s own, and who made it is told to nobody else', async () => {
     const { id } = await make({ title: 'Ana’s' });
     await make({ title: 'Bo’s' }, bo);

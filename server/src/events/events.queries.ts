@@ -12,8 +12,8 @@ import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/hi
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
-import { listNear, milesTo, saidMiles } from '../kit/places/near.queries.ts';
-import type { Position } from '../kit/places/places.ts';
+import { listNear, milesTo, saidMiles } from '../kit/places/near.ts';
+import { PLACE_COLUMNS, type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { type EventRow, eventRulesInSql } from './events.rules.ts';
@@ -32,12 +32,9 @@ export interface EventFacts {
   status: EventDraft['status'];
   series_changed: boolean;
   sequence: number;
-  /** Where its place is; null where that is not known. */
-  location_lat: number | null;
-  location_lng: number | null;
 }
 export type StoredEvent = Omit<EventEdit, 'updated_at'> & EventFacts;
-const FACTS = ['status', 'series_changed', 'sequence', 'location_lat', 'location_lng'] as const;
+const FACTS = ['status', 'series_changed', 'sequence'] as const;
 const STORED = [...EVENT_FIELDS, ...FACTS];
 
 /** The viewer's own answer, with their place among who waits: who a seat is offered to waits no longer. */
@@ -54,7 +51,7 @@ const MY_RSVP = `(select json_build_object(
 /** No event lasts longer: an end is on the same day or on the next. With the hour of a clock that is set back. */
 const LONGEST = `interval '25 hours'`;
 
-/** Which events a status means (events.md 16), and in which order they come (10). `at` gives SQL for the time of now. */
+/** Which events a status means (events.md 16), and in which order they come (10). `at` gives SQL for now. */
 function statusParts(status: EventStatusFilter, at: () => string) {
   const now = status === 'all' || status === 'cancelled' ? '' : at();
   const byClock: Partial<Record<EventStatusFilter, string>> = {
@@ -90,24 +87,28 @@ export function eventQueries(editing: CommunityEditing) {
   ) r)`;
   const RECORD = recordWith('null::numeric');
 
-  /** Conditions on an event `e` beside status and place in the list, with their values from `$2` on. */
+  /**
+   * Conditions on an event `e` beside status and place in the list, with their values from `$2` on; `narrow` are those
+   * that few events fit.
+   */
   function conditions({ search, category, event_type, mine }: EventQuery, parameter: (value: unknown) => string) {
     const where = [rules.see];
+    const narrow: string[] = [];
     if (category) where.push(`e.category = ${parameter(category)}`);
     if (event_type) where.push(`e.event_type = ${parameter(event_type)}`);
-    if (mine === 'organizing') where.push('e.user_id = $1');
+    if (mine === 'organizing') narrow.push('e.user_id = $1');
     // Each by its key: one's own are few, and all events are never read for them.
     if (mine === 'going') {
-      where.push(
-        `e.id in (select r.event_id from event_rsvps r where r.user_id = $1 and r.response <> 'not_attending')`,
-      );
+      narrow.push(`e.id in (
+        select r.event_id from event_rsvps r where r.user_id = $1 and r.response <> 'not_attending'
+      )`);
     }
     if (search) {
       const words = parameter(search);
-      where.push(`e.search_text like containing(${words})`);
-      if (!hasTrigrams(search)) where.push(`parts_of(e.search_text) @> parts_of(folded(${words}))`);
+      narrow.push(`e.search_text like containing(${words})`);
+      if (!hasTrigrams(search)) narrow.push(`parts_of(e.search_text) @> parts_of(folded(${words}))`);
     }
-    return where;
+    return { where, narrow };
   }
 
   /** The filters alone, in no order. */
@@ -115,8 +116,12 @@ export function eventQueries(editing: CommunityEditing) {
     const values: unknown[] = [];
     const parameter = (value: unknown) => `$${values.push(value) + 1}`;
     const { branches } = statusParts(query.status ?? 'upcoming', () => `${parameter(now.toISOString())}::timestamptz`);
-    const where = [...conditions(query, parameter), `(${branches.join(' or ')})`].join(' and ');
-    return { values, where };
+    const { where, narrow } = conditions(query, parameter);
+    return {
+      values,
+      where: [...where, `(${branches.join(' or ')})`].join(' and '),
+      narrow: narrow.join(' and ') || undefined,
+    };
   }
 
   /** The first `limit` events by date: those of each part of a status, put together. */
@@ -125,7 +130,8 @@ export function eventQueries(editing: CommunityEditing) {
     const parameter = (value: unknown) => `$${values.push(value) + 1}`;
     const at = () => `${parameter(now.toISOString())}::timestamptz`;
     const { branches, soonest } = statusParts(query.status ?? 'upcoming', at);
-    const where = conditions(query, parameter);
+    const { where, narrow } = conditions(query, parameter);
+    where.push(...narrow);
     const [sign, direction] = soonest ? ['>', 'asc'] : ['<', 'desc'];
     if (query.cursor) {
       const [start, id] = readCursor(query.cursor, NEWEST_FIRST);
@@ -159,6 +165,7 @@ export function eventQueries(editing: CommunityEditing) {
     see: rules.see,
     mayRestore: rules.restore,
     fields: STORED,
+    derived: placed(({ zip_code, city, state, location }: StoredEvent) => ({ zip_code, city, state, location })),
     record: RECORD,
     deleted: ['id', 'title', 'event_date', 'event_time', 'location', 'created_at'],
   });
@@ -175,7 +182,7 @@ export function eventQueries(editing: CommunityEditing) {
        values ($2, $1, $3, $4, $5)
      ) update events set series_id = $2 where id = $6`,
   );
-  const COPIED = ['user_id', ...STORED.filter((name) => name !== 'event_date')].join(', ');
+  const COPIED = ['user_id', ...STORED.filter((name) => name !== 'event_date'), ...PLACE_COLUMNS].join(', ');
   const MAKE_DATES = named(
     'make_dates',
     `insert into events (id, event_date, series_id, created_at, updated_at, updated_by, ${COPIED})
@@ -193,9 +200,9 @@ export function eventQueries(editing: CommunityEditing) {
   const UPDATE_DATES = named(
     'update_dates',
     `update events e set updated_at = ${nextVersion('$2', 'e')}, updated_by = $1, event_date = e.event_date + $4::int,
-       sequence = e.sequence + 1, location_lat = $5, location_lng = $6,
-       ${CHANGED.map((name, n) => `${name} = $${n + 7}`).join(', ')}
-     where e.id = any ($3::uuid[]) and not e.series_changed returning e.id`,
+       sequence = e.sequence + 1, ${[...CHANGED, ...PLACE_COLUMNS].map((name) => `${name} = t.${name}`).join(', ')}
+     from events t
+     where t.id = $5 and e.id = any ($3::uuid[]) and not e.series_changed returning e.id`,
   );
   const DELETE_DATES = named(
     'delete_dates',
@@ -216,9 +223,9 @@ export function eventQueries(editing: CommunityEditing) {
     /** One page as JSON text: EventPage of the contract. `origin` is where distances are counted from. */
     async list(db: Queryable, viewer: Actor, query: EventQuery, origin: Position | null, now: Date): Promise<string> {
       if (query.sort === 'distance') {
-        const { values, where } = filters(query, now);
+        const { values, where, narrow } = filters(query, now);
         const near = { origin, radius_miles: query.radius_miles ?? DEFAULT_RADIUS };
-        const list = { table: 'events', as: 'e', where, values: [viewer.id, ...values], item: recordWith };
+        const list = { table: 'events', as: 'e', where, values: [viewer.id, ...values], item: recordWith, narrow };
         return listNear(db, { ...list, size: EVENT_PAGE }, near, query.cursor);
       }
       const { values, from, order, parameter } = found(query, now, EVENT_PAGE + 1);
@@ -264,24 +271,15 @@ export function eventQueries(editing: CommunityEditing) {
       return (await tx.query<{ id: string }>(LOCK_DATES, values)).map(({ id }) => id);
     },
 
-    /** The same change to other dates, which move by as many days; who was changed by itself stays (events.md 22). */
+    /** What this date has become to others, which move by as many days; one changed by itself stays (events.md 22). */
     async updateDates(
       tx: Transaction,
-      { actor }: Permit<'edit', LockedEvent>,
+      { actor, row }: Permit<'edit', LockedEvent>,
       ids: readonly string[],
-      { location_lat, location_lng, ...edit }: StoredEvent,
       days: number,
       now: Date,
     ): Promise<string[]> {
-      const values = [
-        actor.id,
-        now.toISOString(),
-        ids,
-        days,
-        location_lat,
-        location_lng,
-        ...CHANGED.map((name) => edit[name]),
-      ];
+      const values = [actor.id, now.toISOString(), ids, days, row.id];
       return (await tx.query<{ id: string }>(UPDATE_DATES, values)).map(({ id }) => id);
     },
 

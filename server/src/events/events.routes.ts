@@ -9,10 +9,10 @@ import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import { permitLiving } from '../kit/permit/permit.ts';
-import { findPosition } from '../kit/places/places.ts';
-import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
+import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
+import { originOf } from '../privacy/privacy.ts';
 import { tellLater } from './events.news.queries.ts';
 import { TELL_AFTER_MS } from './events.news.ts';
 import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';
@@ -38,7 +38,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   const rules = eventRules(communityEditing);
   const { repository } = events;
 
-  /** Every member sees every event that is not deleted. Its seats may be others, and who answered may have to be told. */
+  /** Every member sees every event. Its seats may be others, and who answered may have to be told. */
   async function changed(tx: Transaction, ...ids: string[]): Promise<void> {
     const [id, more] = ids;
     for (const one of ids) await settleSeats(tx, notify, one, clock.now());
@@ -51,9 +51,8 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
     ...repository,
     async insert(db, allowed, now) {
       const draft = allowed.row;
-      const place = await whereIs(db, draft);
       const image_id = await pictureOf(db, allowed.actor, draft.image_id, null);
-      const created = { ...allowed, row: { ...draft, ...place, image_id, series_changed: false, sequence: 0 } };
+      const created = { ...allowed, row: { ...draft, image_id, series_changed: false, sequence: 0 } };
       const record = await knowingTheZone(() => repository.insert(db, created, now));
       const [, ...others] = seriesDates(draft.event_date, draft.recurring_pattern, draft.recurring_until);
       if (!record || others.length === 0) return record;
@@ -63,7 +62,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
     },
     async update(tx, allowed, said, now) {
       const edit = { ...said, image_id: await pictureOf(tx, allowed.actor, said.image_id, allowed.row) };
-      const stored = changedBy(edit, allowed.row, await whereIs(tx, edit), true);
+      const stored = changedBy(edit, allowed.row, true);
       return knowingTheZone(() => repository.update(tx, allowed, stored, now));
     },
   };
@@ -84,7 +83,8 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
       },
       rules,
       repository: writing,
-      list: (db, viewer, query: EventQuery) => events.list(db, viewer, query, null, clock.now()),
+      list: async (db, viewer, query: EventQuery) =>
+        events.list(db, viewer, query, await originOf(db, viewer, query), clock.now()),
       newRow: (actor) => ({ user_id: actor.id, updated_by: actor.id, deleted: false }),
       changed,
     },
@@ -119,10 +119,10 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
       const edit = { ...said, image_id: await pictureOf(tx, actor, said.image_id, allowed.row) };
       const others = await events.lockDates(tx, allowed.row, scope, clock.now());
       const updated = await knowingTheZone(async () => {
-        const stored = changedBy(edit, allowed.row, await whereIs(tx, edit), false);
+        const stored = changedBy(edit, allowed.row, false);
         const record = await repository.update(tx, allowed, stored, clock.now());
         const days = daysBetween(allowed.row.event_date, edit.event_date);
-        const moved = await events.updateDates(tx, allowed, others, stored, days, clock.now());
+        const moved = await events.updateDates(tx, allowed, others, days, clock.now());
         await changed(tx, id, ...moved);
         return record;
       });
@@ -142,28 +142,17 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   );
 }
 
-type StoredPlace = Pick<StoredEvent, 'location_lat' | 'location_lng'>;
-
-async function whereIs(
-  db: Queryable,
-  { zip_code, city, state, location }: Omit<EventEdit, 'updated_at'>,
-): Promise<StoredPlace> {
-  const found = await findPosition(db, { zip_code, city, state, location });
-  return { location_lat: found?.lat ?? null, location_lng: found?.lng ?? null };
-}
-
 /** Whether a calendar shows another time. */
 function isMoved(row: LockedEvent, edit: EventEdit): boolean {
   return (['event_date', 'event_time', 'end_time', 'time_zone'] as const).some((name) => row[name] !== edit[name]);
 }
 
 /** What is stored of an edit; `alone`: not as a part of a change to its series (events.md 17, 22). */
-function changedBy(edit: EventEdit, row: LockedEvent, place: StoredPlace, alone: boolean): StoredEvent {
+function changedBy(edit: EventEdit, row: LockedEvent, alone: boolean): StoredEvent {
   const { updated_at: _, ...fields } = edit;
   const toTheClock = isMoved(row, edit) && row.status !== 'cancelled';
   return {
     ...fields,
-    ...place,
     status: toTheClock ? 'upcoming' : row.status,
     series_changed: row.series_changed || (alone && row.series_id !== null),
     sequence: row.sequence + 1,

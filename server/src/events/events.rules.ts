@@ -10,7 +10,7 @@ export interface EventRow extends CommunityRow {
   user_id: string;
 }
 
-/** events.md 1, 2, 38: a member sees and creates; who changes and deletes, the setting says; who made it sees the answers. */
+/** events.md 1, 2, 38: a member sees and creates; who changes, the setting says; who made it sees the answers. */
 export function eventRules(editing: CommunityEditing) {
   const rules = communityRules('user_id', editing);
   return {

@@ -33,7 +33,7 @@ const INSERT = sql(
   'albums_insert',
   `insert into albums as a (id, user_id, title, token_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (id) do update set token_hash = excluded.token_hash where a.user_id = excluded.user_id
-   returning a.id`,
+   returning a.xmax = 0 as is_new`,
 );
 const INSERT_PHOTOS = sql(
   'albums_insert_photos',
@@ -54,9 +54,10 @@ export async function insert(
   { tokenHash, now, expiresAt }: { tokenHash: string; now: Date; expiresAt: Date },
 ): Promise<string | undefined> {
   const values = [id, actor.id, title, tokenHash, now.toISOString(), expiresAt.toISOString()];
-  if ((await tx.query(INSERT, values)).length === 0) return undefined;
+  const [album] = await tx.query<{ is_new: boolean }>(INSERT, values);
+  if (!album) return undefined;
   const shared = new Set(allowed.map(({ row }) => row.id));
-  await tx.query(INSERT_PHOTOS, [id, photo_ids.filter((photo) => shared.has(photo))]);
+  if (album.is_new) await tx.query(INSERT_PHOTOS, [id, photo_ids.filter((photo) => shared.has(photo))]);
   const [made] = await tx.query<{ record: string }>(GET, [id]);
   return made?.record;
 }

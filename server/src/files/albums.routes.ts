@@ -3,7 +3,7 @@ import { NOT_ALL_AGREED } from '@pcr/contract/files/albums.schema.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { clientKey } from '../kit/http/client-address.ts';
-import { type Bind, JsonText } from '../kit/http/http.ts';
+import { type Bind, ByteAnswer, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
 import { hashOf, newToken } from '../kit/http/tokens.ts';
 import { permit } from '../kit/permit/permit.ts';
@@ -78,6 +78,8 @@ export function albumRoutes(bind: Bind, { database, clock, storage }: AlbumParts
   bind(endpoints.getAlbumPhoto, async ({ in: { token, photo_id, size } }) => {
     const row = await albums.photo(database, hashOf('album', token), photo_id, clock.now());
     if (!row) throw new ApiError('invalid_album_link');
-    return contentOf(storage, row, { size, name: 'photo', known: undefined });
+    const { headers, stream } = await contentOf(storage, row, { size, name: 'photo', known: undefined });
+    // Whoever has the device next has no link.
+    return new ByteAnswer({ ...headers, 'cache-control': 'private, no-store' }, stream);
   });
 }

@@ -28,6 +28,8 @@ export interface BinderOrder {
   documents: readonly ChosenDocument[];
   /** Where the binder is written to. */
   file: string;
+  /** Bytes that the documents may take in it: those that would take more are left out. */
+  most: number;
   temporary: TemporaryFolder;
   /** After each document; what it throws ends the making. */
   onProgress(done: number, total: number): Promise<void>;
@@ -39,7 +41,8 @@ export interface BinderMade {
   leftOut: LeftOut[];
 }
 
-export const BINDER_LIMITS: BinderLimits = { memory: 380 * 1024 * 1024, seconds: 30 };
+/** All documents have fifteen times what 200 large scans take (measured: 19 s). */
+export const BINDER_LIMITS: BinderLimits = { memory: 380 * 1024 * 1024, seconds: 30, secondsOfAll: 300 };
 /** For a process that does nothing, in ms; one that works is measured by its processor time. */
 const PATIENCE = 180_000;
 /** Each document that ended its reader costs a new beginning. */
@@ -52,27 +55,37 @@ const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
+/** The documents take more processor time than a binder has: another try would do the same. */
+export class TooMuchWork extends Error {
+  override name = 'TooMuchWork';
+}
+
 /**
- * One PDF of many documents, read one after the other in a process of its own (binder.md 9). A document that ends its
- * reader is left out, and the others begin anew.
+ * One PDF of many documents, read one after the other in a process of its own (binder.md 10). A document that ends its
+ * reader is left out, and the others begin anew. Throws `TooMuchWork`.
  */
 export async function makeBinder(order: BinderOrder): Promise<BinderMade> {
   const broken = new Set<ChosenDocument>();
+  let spent = 0;
   for (;;) {
-    const made = await tryToMake(order, broken);
+    const made = await tryToMake(order, broken, spent);
     if (!('broken' in made)) return made;
     broken.add(made.broken);
+    spent = made.spent;
     if (broken.size > MOST_BROKEN) throw new Error('too many documents ended the process that reads them');
   }
 }
 
 async function tryToMake(
-  { cover, documents, file, temporary, onProgress, limits = BINDER_LIMITS }: BinderOrder,
+  { cover, documents, file, most, temporary, onProgress, limits = BINDER_LIMITS }: BinderOrder,
   broken: ReadonlySet<ChosenDocument>,
-): Promise<BinderMade | { broken: ChosenDocument }> {
+  before: number,
+): Promise<BinderMade | { broken: ChosenDocument; spent: number }> {
   const reader = startReader();
+  /** Processor time, that of earlier readers too. */
+  let spent = before;
   try {
-    await ask(reader, { begin: file, limits });
+    await ask(reader, { begin: file, most, limits });
     const leftOut: LeftOut[] = [];
     for (const [n, document] of documents.entries()) {
       const { name, title, about, isPicture } = document;
@@ -82,13 +95,17 @@ async function tryToMake(
         (await temporary
           .make(`${reader.pid}-${n}.part`, async (path) => {
             await pipeline(await document.open(), createWriteStream(path, { mode: 0o600 }));
-            return (await ask(reader, { add: path, isPicture, entry: { title, about } })).leftOut;
+            const added = await ask(reader, { add: path, isPicture, entry: { title, about } });
+            spent = before + added.seconds;
+            return added.leftOut;
           })
           .catch((error) => {
             if (error instanceof ReaderGone) return document;
             throw error;
           }));
-      if (typeof reason === 'object') return { broken: reason };
+      // How long it took nobody heard.
+      if (typeof reason === 'object') return { broken: reason, spent: spent + limits.seconds };
+      if (spent > limits.secondsOfAll) throw new TooMuchWork('the documents of a binder take too long to read');
       if (reason) leftOut.push({ name, reason });
       await onProgress(n + 1, documents.length);
     }

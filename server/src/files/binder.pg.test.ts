@@ -1,8 +1,12 @@
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import * as endpoints from '@pcr/contract/files/binder.endpoints.ts';
 import { BINDER_DAYS, BINDER_TOPIC, BINDERS_PER_DAY, type BinderDraft } from '@pcr/contract/files/binder.schema.ts';
 import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
@@ -23,8 +27,9 @@ import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fi
 import { docxOf, pictureOf } from '../testing/file-samples.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { hasPoppler, readPdf, readWithPoppler } from '../testing/pdf-reader.ts';
-import { lockedPdf, pdfOf, scriptedPdf } from '../testing/pdf-samples.ts';
-import { BINDER_LIMITS, type ChosenDocument, makeBinder } from './binder.maker.ts';
+import { blankPdf, lockedPdf, pdfOf, pdfWithNotes, pdfWithSharedWords, scriptedPdf } from '../testing/pdf-samples.ts';
+import { BINDER_LIMITS, type ChosenDocument, makeBinder, TooMuchWork } from './binder.maker.ts';
+import type { BinderJob } from './binder.process.ts';
 import { binderTasks } from './binder.tasks.ts';
 
 // binder.md.
@@ -103,9 +108,16 @@ async function waiting(document: Pick<StoredFile, 'id'>): Promise<string> {
 }
 
 describe('the PDF', () => {
-  test('binder.md 6: has a cover, the contents with the numbers of pages, and the documents in their order', async () => {
+  /** Made once for the two that read it. */
+  let three: ReturnType<typeof makeThree> | undefined;
+  const ofThree = () => (three ??= makeThree());
+  async function makeThree() {
     const binder = await made(await threeDocuments());
-    const reply = await contentOf(ana, binder.id);
+    return { binder, reply: await contentOf(ana, binder.id) };
+  }
+
+  test('binder.md 6: has a cover, the contents with the numbers of pages, and the documents in their order', async () => {
+    const { binder, reply } = await ofThree();
     expect(reply.headers.get('content-type')).toBe('application/pdf');
     expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="inspector-binder-2026-03-03.pdf"/);
     expect(reply.bytes.length).toBe(binder.size);
@@ -129,7 +141,7 @@ describe('the PDF', () => {
   test.skipIf(!hasPoppler)(
     'binder.md 6: poppler reads pages, text and fonts without a complaint (needs poppler-utils)',
     async () => {
-      const { info, pages, fonts, complaints } = await readWithPoppler(await bytesOf(await threeDocuments()));
+      const { info, pages, fonts, complaints } = await readWithPoppler((await ofThree()).reply.bytes);
       expect(complaints).toBe('');
       expect(info).toMatch(/^Title: +Inspector Binder: Ana Provider$/m);
       expect(info).toMatch(/^JavaScript: +no$/m);
@@ -142,7 +154,7 @@ describe('the PDF', () => {
     },
   );
 
-  test('binder.md 8: what has no pages is named on the last page of the contents, with the reason', async () => {
+  test('binder.md 8: what has no pages is named on a list after the contents, with the reason', async () => {
     const whole = await pdfOf('whole');
     const expired = await keep('old card.pdf', whole);
     await ana.ask(saveCredential, { params: { id: expired.id }, in: credentialDraft({ expiry_date: '2020-01-01' }) });
@@ -189,11 +201,12 @@ describe('the PDF', () => {
       },
     });
     const whole = await pdfOf('whole');
-    const heavy = await pdfOf(...Array.from({ length: 4000 }, (_, n) => `page ${n}`));
+    const heavy = blankPdf(40_000);
     const { leftOut, pages } = await makeBinder({
       cover: { title: 'Ana', facility: null, day: 'today' },
       documents: [of('first.pdf', whole), of('heavy.pdf', heavy), of('last.pdf', whole)],
       file: join(folder, 'out.pdf'),
+      most: Number.POSITIVE_INFINITY,
       temporary: await openTemporaryFolder(folder),
       onProgress: async () => {},
       limits: { ...BINDER_LIMITS, seconds: 0.4 },
@@ -201,6 +214,68 @@ describe('the PDF', () => {
     expect(leftOut).toEqual([{ name: 'heavy.pdf', reason: 'damaged' }]);
     expect(pages).toBe(5);
     await rm(folder, { recursive: true });
+  });
+
+  test('binder.md 10: a document that would become a hundred times as large is left out, and the others are there', async () => {
+    const bomb = await keep('bomb.pdf', pdfWithSharedWords(150, 400_000));
+    const { left_out, size } = await made([bomb, await keep('whole.pdf', await pdfOf('whole'))]);
+    expect(left_out).toEqual([{ name: 'bomb.pdf', reason: 'too_large' }]);
+    expect(size).toBeLessThan(500_000);
+  });
+
+  test('binder.md 9: files and notes of programs that a picture or a form brings along stay behind', async () => {
+    const bytes = await bytesOf([await keep('notes.pdf', await pdfWithNotes('the page', 'zqsecret'))]);
+    expect((await readPdf(bytes)).pages[2]?.text).toContain('the page');
+    expect(bytes.toString('latin1')).not.toMatch(/zqsecret|EmbeddedFile|Filespec|PieceInfo|JavaScript/);
+  });
+
+  test('binder.md 10: nothing of a document is said in the log', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pcr-binder-'));
+    const path = join(folder, 'numbers.pdf');
+    // Its page has a number that no reader takes.
+    const whole = (await pdfOf('whole')).toString('latin1');
+    const object = '99 0 obj\n[ 4929123412341234000000 ]\nendobj\n';
+    await writeFile(path, Buffer.from(whole.replace(/(?=1 0 obj)/, object), 'latin1'));
+    const reader = fork(join(import.meta.dirname, 'binder.process.ts'), [], {
+      ...{ execArgv: ['--expose-gc'], serialization: 'advanced' as const },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    const said = text(reader.stderr as Readable);
+    const ask = async (job: BinderJob) => {
+      reader.send(job);
+      return (await once(reader, 'message'))[0];
+    };
+    await ask({ begin: join(folder, 'out.pdf'), most: 1_000_000, limits: BINDER_LIMITS });
+    const added = await ask({ add: path, isPicture: false, entry: { title: 'numbers', about: '' } });
+    expect(added).toMatchObject({ done: { seconds: expect.any(Number) } });
+    expect(added.done.leftOut).toBeUndefined();
+    reader.disconnect();
+    expect(await said).toBe('');
+    await rm(folder, { recursive: true });
+  });
+
+  test('binder.md 10: all documents together have their time, and then no other try is made', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pcr-binder-'));
+    const whole = join(folder, 'whole.pdf');
+    await writeFile(whole, await pdfOf('whole'));
+    const about = { name: 'whole.pdf', title: 'whole', about: '', isPicture: false };
+    const read: number[] = [];
+    const making = makeBinder({
+      cover: { title: 'Ana', facility: null, day: 'today' },
+      documents: Array.from({ length: 5 }, () => ({ ...about, open: async () => createReadStream(whole) })),
+      file: join(folder, 'out.pdf'),
+      most: Number.POSITIVE_INFINITY,
+      temporary: await openTemporaryFolder(folder),
+      onProgress: async (done) => void read.push(done),
+      limits: { ...BINDER_LIMITS, secondsOfAll: 0 },
+    });
+    await expect(making).rejects.toThrow(TooMuchWork);
+    expect(read).toEqual([]);
+    await rm(folder, { recursive: true });
+    const id = await waiting(await keep('mine.pdf', await pdfOf('mine')));
+    const tasks = await tasksWith(() => Promise.reject(new TooMuchWork('too much')));
+    await tasks.binder_make({ binder_id: id }, { id: '1', attempt: 1 });
+    expect(await of()).toMatchObject({ state: 'failed' });
   });
 });
 

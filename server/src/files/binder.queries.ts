@@ -171,9 +171,34 @@ export function expire(tx: Transaction, now: Date): Promise<{ path: string; user
   return tx.query<{ path: string; user_id: string }>(EXPIRE, [now.toISOString()]);
 }
 
-const PATHS = sql('binders_paths', 'select b.path from binders b where b.path = any($1)');
+const PATHS = sql(
+  'binders_paths',
+  'select b.path, b.ready_at < $2 as is_settled from binders b where b.path = any($1)',
+);
 
-/** Those of the paths that a binder has. */
-export async function knownPaths(db: Queryable, paths: readonly string[]): Promise<Set<string>> {
-  return new Set((await db.query<{ path: string }>(PATHS, [paths])).map(({ path }) => path));
+/** Those of the paths that a binder has; true for binders that were ready before this instant. */
+export async function knownPaths(db: Queryable, paths: readonly string[], before: Date): Promise<Map<string, boolean>> {
+  const rows = await db.query<{ path: string; is_settled: boolean }>(PATHS, [paths, before.toISOString()]);
+  return new Map(rows.map(({ path, is_settled }) => [path, is_settled]));
+}
+
+const COUNT = sql(
+  'binders_count',
+  'select count(*)::int as count from binders b where b.path is not null and b.ready_at < $1',
+);
+
+/** How many binders were ready before this instant, and still are. */
+export async function countBefore(db: Queryable, before: Date): Promise<number> {
+  return (await db.query<{ count: number }>(COUNT, [before.toISOString()]))[0]?.count ?? 0;
+}
+
+const READY = sql(
+  'binders_ready',
+  `select b.id, b.path from binders b where b.path is not null and b.ready_at < $2 and b.id > $1
+   order by b.id limit 500`,
+);
+
+/** Those by id, after `after`, 500 at a time. */
+export function readyBefore(db: Queryable, after: string, before: Date): Promise<{ id: string; path: string }[]> {
+  return db.query<{ id: string; path: string }>(READY, [after, before.toISOString()]);
 }

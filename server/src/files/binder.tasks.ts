@@ -12,7 +12,7 @@ import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { type Daily, enqueue, type Task } from '../kit/tasks/tasks.ts';
 import type { Notify } from '../notifications/notifications.ts';
-import { type ChosenDocument, makeBinder, type BinderOrder as Order } from './binder.maker.ts';
+import { type ChosenDocument, makeBinder, type BinderOrder as Order, TooMuchWork } from './binder.maker.ts';
 import * as binders from './binder.queries.ts';
 import * as credentials from './credentials.queries.ts';
 import * as documents from './documents.queries.ts';
@@ -34,8 +34,11 @@ const TRIES_WITH_CRASHES = 8;
 const LOST_MS = 2 * DAY_MS;
 /** A page hears of so many steps at most, however many documents there are. */
 const STEPS = 20;
-/** A document is on the disk as it is read, written and stored; a picture becomes larger as a page. */
-const ROOM_OF_BYTE = 4;
+const MB = 1024 * 1024;
+/** What documents of so many bytes may take in it: pictures become larger as pages, and so do packed PDF. */
+const mostOf = (bytes: number) => 2 * bytes + 50 * MB;
+/** One document is on the disk as it is read, and all are as they are written and stored. */
+const roomOf = (bytes: number) => 10 * MB + 2 * mostOf(bytes);
 
 export interface BinderTaskParts {
   database: Database;
@@ -55,7 +58,7 @@ class NotWanted extends Error {}
 export function binderTasks(parts: BinderTaskParts) {
   const { database, clock, log, notify, storage, temporary, room, make = makeBinder } = parts;
 
-  /** binder.md 10: each run begins anew, and what one before has left goes first. */
+  /** binder.md 11: each run begins anew, and what one before has left goes first. */
   const binder_make: Task<{ binder_id: string }> = async ({ binder_id: id }, { attempt }) => {
     const order = await database.transaction(async (tx) => {
       const begun = await binders.begin(tx, id);
@@ -66,23 +69,27 @@ export function binderTasks(parts: BinderTaskParts) {
     try {
       if (attempt > TRIES_WITH_CRASHES) throw new Error('each try has ended with its process');
       const bytes = await binders.bytesOf(database, order.document_ids);
-      await room.use(ROOM_OF_BYTE * bytes, () => temporary.make(`${id}.pdf`, (file) => build(id, order, file)));
+      const most = mostOf(bytes);
+      await room.use(roomOf(bytes), () => temporary.make(`${id}.pdf`, (file) => build(id, order, { file, most })));
     } catch (error) {
       if (error instanceof NotWanted) return;
-      if (attempt < TRIES) throw error;
+      if (attempt < TRIES && !(error instanceof TooMuchWork)) throw error;
       log.error({ error: (error as Error).message }, 'an inspector binder was given up');
       await giveUp(id);
     }
   };
 
-  async function build(id: string, order: binders.BinderOrder, file: string): Promise<void> {
+  async function build(
+    id: string,
+    order: binders.BinderOrder,
+    { file, most }: Pick<Order, 'file' | 'most'>,
+  ): Promise<void> {
     const owner = order.user_id;
     const { title, facility, day } = order;
     const { pages, leftOut } = await make({
       cover: { title, facility, day: dayText(day) },
       documents: await chosen(order),
-      file,
-      temporary,
+      ...{ file, most, temporary },
       onProgress: progressOf(id, owner),
     });
     const { size } = await stat(file);

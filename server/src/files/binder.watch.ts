@@ -6,6 +6,8 @@ export interface BinderLimits {
   memory: number;
   /** Processor time for one document, in seconds. */
   seconds: number;
+  /** Processor time for all of them, in seconds. */
+  secondsOfAll: number;
 }
 
 /** How often is looked at what has been taken, in ms. */

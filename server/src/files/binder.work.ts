@@ -13,6 +13,7 @@ import {
   type PDFPage,
   PDFPageLeaf,
   PDFRef,
+  PDFStream,
   rgb,
 } from '@cantoo/pdf-lib';
 import { BINDER_PAGES, LEFT_OUT_WORDS, type LeftOut, type LeftOutReason } from '@pcr/contract/files/binder.schema.ts';
@@ -53,6 +54,8 @@ const name = (words: string) => PDFName.of(words);
  */
 export class BinderWork {
   readonly #file: FileHandle;
+  /** Bytes that the documents may take. */
+  readonly #most: number;
   readonly #context = PDFContext.create();
   readonly #tree = this.#context.nextRef();
   /** Where each object is in the file, by its number. */
@@ -61,12 +64,14 @@ export class BinderWork {
   readonly #documents: { entry: BinderEntry; pages: PDFRef[] }[] = [];
   #pages = 0;
 
-  private constructor(file: FileHandle) {
+  private constructor(file: FileHandle, most: number) {
     this.#file = file;
+    this.#most = most;
   }
 
-  static async begin(path: string): Promise<BinderWork> {
-    const work = new BinderWork(await open(path, 'w', 0o600));
+  /** Documents that would take more than `most` bytes in it are left out. */
+  static async begin(path: string, most: number): Promise<BinderWork> {
+    const work = new BinderWork(await open(path, 'w', 0o600), most);
     // Bytes beyond ASCII in the second line say that this is no text.
     await work.#write(Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1'));
     return work;
@@ -75,11 +80,16 @@ export class BinderWork {
   /** Adds the pages of a PDF, or a picture as a page; says why where it cannot. */
   async add(path: string, isPicture: boolean, entry: Omit<BinderEntry, 'pages'>): Promise<LeftOutReason | undefined> {
     try {
-      const source = isPicture ? await pageOfPicture(path) : await documentOf(await readFile(path));
+      const room = BINDER_PAGES - this.#pages;
+      const source = isPicture ? await pageOfPicture(path) : await documentOf(await readFile(path), room);
       const pages = source.getPages();
       if (pages.length === 0) return 'damaged';
-      if (this.#pages + pages.length > BINDER_PAGES) return 'too_long';
+      if (pages.length > room) return 'too_long';
       const refs = this.#copy(pages);
+      if (!this.#fits()) {
+        this.#drop();
+        return 'too_large';
+      }
       await this.#flush();
       this.#pages += refs.length;
       this.#documents.push({ entry: { ...entry, pages: refs.length }, pages: refs });
@@ -88,6 +98,7 @@ export class BinderWork {
       // What was copied of it is not wanted, and nothing of it has been written.
       this.#drop();
       if (error instanceof NotWritten) throw error.cause;
+      if (error instanceof TooLong) return 'too_long';
       return error instanceof EncryptedPDFError ? 'locked' : 'damaged';
     }
   }
@@ -173,6 +184,19 @@ export class BinderWork {
     });
   }
 
+  /**
+   * Whether what was copied may still be written. A PDF of 1 MB can become one of 5 GB: its pages share what each has
+   * to itself once it is copied, and what is packed is written as it is.
+   */
+  #fits(): boolean {
+    let size = this.#position;
+    for (const [, object] of this.#context.enumerateIndirectObjects()) {
+      size += object.sizeInBytes();
+      if (size > this.#most) return false;
+    }
+    return true;
+  }
+
   /** Writes the objects that there are, and forgets them. */
   async #flush(): Promise<void> {
     for (const [ref, object] of this.#context.enumerateIndirectObjects()) {
@@ -215,8 +239,16 @@ const END_OF_OBJECT = Buffer.from('\nendobj\n', 'latin1');
 /** The disk, and not the document. */
 class NotWritten extends Error {}
 
-async function documentOf(bytes: Uint8Array): Promise<PDFDocument> {
+class TooLong extends Error {}
+
+/** Throws `TooLong` beyond so many pages: a few lines of a PDF can name the same page a billion times. */
+async function documentOf(bytes: Uint8Array, most: number): Promise<PDFDocument> {
   const document = await load(bytes);
+  let pages = 0;
+  document.catalog.Pages().traverse((node) => {
+    if (node instanceof PDFPageLeaf && ++pages > most) throw new TooLong();
+  });
+  dropHidden(document.context);
   for (const { node } of document.getPages()) clean(node, document.context);
   return document;
 }
@@ -234,16 +266,42 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** What makes a page; what it does, and what it knows of its own document, stays behind (binder.md 8). */
+/** What makes a page; what it does, and what it knows of its own document, stays behind (binder.md 9). */
 const OF_PAGE = 'Type Resources MediaBox CropBox Rotate Contents UserUnit Group Annots Parent'.split(' ');
 /** Notes, stamps and fields of forms that have an appearance are kept as they look, and are nothing else any more. */
 const OF_ANNOTATION = 'Rect AP AS F'.split(' ');
+
+/** What pages, forms and patterns are drawn with. */
+const OF_RESOURCES = ['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'ProcSet', 'Properties'];
+/** Of a picture or a form that is drawn: files, what a program or a camera noted, and what takes its place. */
+const NOT_OF_STREAM = ['AF', 'Metadata', 'PieceInfo', 'OPI', 'Ref'];
+const NEVER = ['/EmbeddedFile', '/Filespec', '/Metadata', '/JavaScript'];
+
+/** Everything that a page leads to is copied with it: what nobody sees there goes first, wherever it hangs. */
+function dropHidden(context: PDFContext): void {
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    const dict = object instanceof PDFStream ? object.dict : object;
+    if (!(dict instanceof PDFDict)) continue;
+    const is = (key: string) => NEVER.includes(context.lookup(dict.get(name(key)))?.toString() ?? '');
+    if (is('Type') || is('S')) context.delete(ref);
+    else if (object instanceof PDFStream) {
+      for (const key of NOT_OF_STREAM) dict.delete(name(key));
+      keepWhatDraws(context.lookup(dict.get(name('Resources'))));
+    }
+  }
+}
+
+function keepWhatDraws(resources: unknown): void {
+  if (!(resources instanceof PDFDict)) return;
+  for (const key of resources.keys()) if (!OF_RESOURCES.includes(key.decodeText())) resources.delete(key);
+}
 
 function clean(page: PDFPageLeaf, context: PDFContext): void {
   const contents = page.get(name('Contents'));
   // A page without contents is blank; one whose contents are missing was cut off.
   if (contents instanceof PDFRef && !context.lookup(contents)) throw new Error('A page has no contents');
   for (const key of page.keys()) if (!OF_PAGE.includes(key.decodeText())) page.delete(key);
+  keepWhatDraws(page.Resources());
   const annotations = context.lookup(page.get(name('Annots')));
   page.delete(name('Annots'));
   if (!(annotations instanceof PDFArray)) return;

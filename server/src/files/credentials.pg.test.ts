@@ -73,7 +73,7 @@ describe('a document in certificates', () => {
     const made = await save(document, given);
     expect(made).toEqual({
       ...{ id: document.id, name: 'CPR 2026.pdf', type: 'application/pdf', ...given },
-      ...{ state: 'valid', days_left: 400, updated_at: expect.any(String) },
+      ...{ unchecked: false, state: 'valid', days_left: 400, updated_at: expect.any(String) },
     });
     expect(await list()).toEqual([made]);
     const changed = await save(document, { kind: 'other', issuer: '', updated_at: made.updated_at });

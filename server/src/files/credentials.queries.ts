@@ -21,7 +21,7 @@ const daysLeft = (now: string) => `c.expiry_date - (${now}::timestamptz at time 
 const state = (left: string) =>
   `case when ${left} < 0 then 'expired' when ${left} <= ${EXPIRING_DAYS} then 'expiring' else 'valid' end`;
 
-const RECORD = `select f.id, f.name, f.type, c.kind, c.number, c.issuer, c.issued_date::text, c.expiry_date::text,
+const RECORD = `select f.id, f.name, f.type, f.unchecked, c.kind, c.number, c.issuer, c.issued_date::text, c.expiry_date::text,
     ${state('d.days_left')} as state, d.days_left, to_json(c.updated_at) #>> '{}' as updated_at
   from credentials c join files f on f.id = c.file_id cross join lateral (select ${daysLeft('$2')} as days_left) d
   where ${fileRulesInSql.see} and ${LIVING}`;

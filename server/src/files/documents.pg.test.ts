@@ -9,7 +9,7 @@ import {
   restoreDocuments,
   summarizeDocuments,
 } from '@pcr/contract/files/documents.endpoints.ts';
-import { DOCUMENT_PAGE, type DocumentQuery } from '@pcr/contract/files/documents.schema.ts';
+import { DOCUMENT_PAGE, DOCUMENTS_TOPIC, type DocumentQuery } from '@pcr/contract/files/documents.schema.ts';
 import { deleteFile, getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { DocumentFolder, StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -18,6 +18,7 @@ import type { Member } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
 import { docxOf, PDF, pictureOf } from '../testing/file-samples.ts';
+import { openStream } from '../testing/live-stream.ts';
 import { unzip } from '../testing/unzip.ts';
 
 // documents.md.
@@ -231,6 +232,19 @@ describe('deleting', () => {
     expect((await ana.ask(summarizeDocuments, {})).used).toBe(0);
     expect(await deleted()).toEqual([]);
   });
+
+  test('for good is heard of on the member’s other pages', async () => {
+    const id = newId();
+    await fixtures.app.rows(
+      `insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)
+       values ($1, $2, 'documents', 'a.pdf', 1, 'application/pdf', $3, now(), now())`,
+      [id, ana.id, `${ana.id}/documents/1-1.pdf`],
+    );
+    const stream = await (await openStream(fixtures.app.address, ana)).current();
+    await ana.ask(deleteFile, { params: { id } });
+    await expect.poll(() => stream.changes, { timeout: 10_000 }).toMatchObject([{ topic: DOCUMENTS_TOPIC }]);
+    stream.close();
+  });
 });
 
 describe('several as one ZIP', () => {
@@ -249,6 +263,11 @@ describe('several as one ZIP', () => {
     expect(Object.keys(entries)).toEqual(['plan.txt', 'Plan (2).txt', 'plan.pdf']);
     expect(String(entries['Plan (2).txt'])).toBe('two');
     expect(entries['plan.pdf']).toEqual(PDF);
+  });
+
+  test('has no name that leads elsewhere or that a system does not take', async () => {
+    const { bytes } = await zip(idsOf([await keep('C: plan?.txt'), await keep('a:b|c.txt')]));
+    expect(Object.keys(await unzip(bytes))).toEqual(['C_ plan_.txt', 'a_b_c.txt']);
   });
 
   test('has nothing of somebody else’s, and nothing that is deleted', async () => {
@@ -296,11 +315,15 @@ describe('the same name again', () => {
       query: { folder: 'documents' as const, name: 'plan.txt', replaces },
       bytes: text('mine'),
     });
-    await ana.refused('not_found', uploadFile, sent(theirs.id));
-    expect(await names()).toEqual([]);
+    await ana.ask(uploadFile, sent(theirs.id));
+    expect(await names()).toEqual(['plan.txt']);
     expect(idsOf(await list({}, bo))).toEqual([theirs.id]);
     const moved = await keep('plan.pdf', 'contracts', PDF);
     await ana.ask(uploadFile, sent(moved.id));
     expect(await names({ folder: 'contracts' })).toEqual(['plan.pdf']);
+    const gone = await keep('gone.txt');
+    await ana.ask(deleteFile, { params: { id: gone.id } });
+    await ana.ask(uploadFile, sent(gone.id));
+    expect(await names()).toEqual(['plan.txt', 'plan.txt', 'plan.txt']);
   });
 });

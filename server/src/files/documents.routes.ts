@@ -55,14 +55,12 @@ export function documentRoutes(bind: Bind, { database, clock, storage, quota }: 
 
   bind(endpoints.findSameNames, async ({ in: { folder, names } }, { actor }) => {
     const same = await documents.sameNames(database, actor, folder, names);
-    const items: { name: string; id: string; free: string }[] = [];
-    for (const { name, id } of same) {
-      if (!id) continue;
-      const others = Array.from({ length: OTHER_NAMES }, (_, n) => numbered(name, n + 2));
-      const known = await documents.sameNames(database, actor, folder, others);
-      items.push({ name, id, free: known.find((other) => other.id === null)?.name ?? numbered(name, OTHER_NAMES + 2) });
-    }
-    return { items };
+    const taken = same.flatMap(({ name, id }) => (id ? [{ name, id, others: othersOf(name) }] : []));
+    const others = await documents.sameNames(database, actor, folder, [...new Set(taken.flatMap((one) => one.others))]);
+    const known = new Set(others.flatMap(({ name, id }) => (id ? [name] : [])));
+    const free = (name: string, tried: readonly string[]) =>
+      tried.find((other) => !known.has(other)) ?? numbered(name, OTHER_NAMES + 2);
+    return { items: taken.map(({ name, id, others: tried }) => ({ name, id, free: free(name, tried) })) };
   });
 
   bind(endpoints.downloadDocuments, async ({ query: { ids } }, { actor }) => {
@@ -124,5 +122,6 @@ export function documentRoutes(bind: Bind, { database, clock, storage, quota }: 
 
 /** How many names with a number are tried for one that is free. */
 const OTHER_NAMES = 20;
+const othersOf = (name: string) => Array.from({ length: OTHER_NAMES }, (_, n) => numbered(name, n + 2));
 const kindOf = (type: StoredType): FileKind =>
   (Object.keys(STORED_TYPES) as FileKind[]).find((kind) => STORED_TYPES[kind] === type) ?? 'txt';

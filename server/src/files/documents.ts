@@ -11,8 +11,8 @@ export const documentsChanged = (tx: Transaction, { id }: Actor): Promise<void> 
   publish(tx, { to: [id], topic: DOCUMENTS_TOPIC });
 
 /**
- * A new document takes the place of an earlier one, which is kept as a deleted one (documents.md 6). One that was
- * deleted meanwhile, or is in another folder by now, is left as it is: both stay.
+ * A new document takes the place of an earlier one of the same member, which is kept as a deleted one (documents.md 6).
+ * One that was deleted meanwhile, or is in another folder by now, is left as it is: both stay.
  */
 export async function replaceDocument(
   tx: Transaction,
@@ -21,7 +21,6 @@ export async function replaceDocument(
   now: Date,
 ): Promise<void> {
   const [row] = await documents.lock(tx, [replaces], now);
-  const allowed = permit(fileRules, actor, 'delete', row);
-  if (allowed.row.deleted || allowed.row.folder !== folder) return;
-  await documents.softDelete(tx, actor, [allowed], now, id);
+  if (!row || !fileRules.delete(actor, row) || row.deleted || row.folder !== folder) return;
+  await documents.softDelete(tx, actor, [permit(fileRules, actor, 'delete', row)], now, id);
 }

@@ -39,8 +39,12 @@ export function zipOf(
   return output;
 }
 
+/** What leads into another folder or to a drive, and what Windows has in no name. */
+const NOT_IN_ENTRIES = /[\\/:*?"<>|\p{Cc}]/gu;
+
 /** Systems that know no capital letters would unpack one over the other. */
-function freeName(name: string, taken: Set<string>): string {
+function freeName(given: string, taken: Set<string>): string {
+  const name = given.replace(NOT_IN_ENTRIES, '_');
   let free = name;
   for (let n = 2; taken.has(free.toLowerCase()); n++) free = numbered(name, n);
   taken.add(free.toLowerCase());

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { getFileContent, getReceived, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { type FileFixtures, rawUpload, type StorageKind, startFileFixtures, until } from '../testing/file-fixtures.ts';
@@ -168,10 +169,22 @@ describe.each<StorageKind>(['disk', 'S3'])('an upload that is cut off, with file
   test('goes with its member’s account', async () => {
     await sendPart(newId(), MB);
     await until(async () => expect(await fixtures.cut()).toContain(ana.id));
-    await fixtures.app.rows(`select graphile_worker.add_job('files_forget', json_build_object('userId', $1::text))`, [
-      ana.id,
-    ]);
+    await enqueue(fixtures.app.database, 'files_forget', { userId: ana.id });
     await fixtures.app.tasksDone();
+    expect(await fixtures.cut()).not.toContain(ana.id);
+  });
+
+  test('while it still comes, ends with the account and leaves nothing', async () => {
+    const id = newId();
+    await rawUpload(fixtures.app, ana, {
+      ...{ id, name: 'licence.pdf', length: FILE.length, bytes: FILE.subarray(0, MB) },
+      breakOffAfter: async () => {
+        await arrives(id, MB)();
+        await enqueue(fixtures.app.database, 'files_forget', { userId: ana.id });
+        await fixtures.app.tasksDone();
+      },
+    });
+    await until(async () => expect((await fixtures.held()).temporary).toEqual([]));
     expect(await fixtures.cut()).not.toContain(ana.id);
   });
 });

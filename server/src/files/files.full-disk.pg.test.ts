@@ -2,13 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getBinder, requestBinder } from '@pcr/contract/files/binder.endpoints.ts';
 import { listDocuments } from '@pcr/contract/files/documents.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
-import { upload } from '../testing/file-fixtures.ts';
-import { PDF } from '../testing/file-samples.ts';
+import { until, upload } from '../testing/file-fixtures.ts';
+import { PDF, pictureOf } from '../testing/file-samples.ts';
+import { pdfOf } from '../testing/pdf-samples.ts';
 import { lastAnswer, openRaw, rawRequest } from '../testing/raw-connection.ts';
 
 // A disk without room. /dev/full refuses each write as such a disk does.
@@ -128,6 +130,42 @@ test('a full storage is said to be, keeps no part of the file, and takes the nex
     expect(names.filter((entry) => entry.isFile())).toEqual([]);
     expect(await left()).toEqual([]);
     await upload(member, { folder: 'documents', name: 'a.pdf', bytes: PDF });
+  } finally {
+    full = true;
+    execFileSync('umount', [folder]);
+  }
+});
+
+test('files.md 25: a photo of which one size does not fit is not kept, and a binder is made once there is room', async ({
+  skip,
+}) => {
+  const folder = join(app.dataDir, 'files');
+  if (process.getuid?.() !== 0 || !mountSmall(folder)) return skip('only root may mount');
+  full = false;
+  const kept = async () =>
+    (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  try {
+    const bytes = await pictureOf({ width: 700, height: 700, noise: true });
+    const photo = { params: { id: newId() }, query: { folder: 'gallery' as const, name: 'a.png' }, bytes };
+    expect((await member.refused('unavailable', uploadFile, photo)).message).toBe(NO_ROOM);
+    expect(await kept()).toEqual([]);
+    expect(await app.rows('select from photos')).toEqual([]);
+    // The font alone that its contents are written in needs what is left beside it.
+    const paper = Buffer.concat([await pdfOf('a page'), Buffer.from(`%${' '.repeat(50_000)}\n%%EOF\n`)]);
+    const { id } = await upload(member, { folder: 'documents', name: 'a.pdf', bytes: paper });
+    const document_ids = [id];
+    await member.ask(requestBinder, { in: { title: 'Ana', facility: null, day: '2026-03-03', document_ids } });
+    const failed =
+      "select 1 from graphile_worker.jobs where task_identifier = 'binder_make' and last_error is not null";
+    await until(async () => expect(await app.rows(failed)).toHaveLength(1));
+    expect(await kept()).toHaveLength(1);
+    expect(await left()).toEqual([]);
+    execFileSync('mount', ['-o', 'remount,size=4m', folder]);
+    await app.rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+    await app.tasksDone();
+    expect((await member.ask(getBinder)).binder).toMatchObject({ state: 'ready', left_out: [] });
+    await member.ask(uploadFile, photo);
+    expect(await kept()).toHaveLength(1 + 1 + 3);
   } finally {
     full = true;
     execFileSync('umount', [folder]);

@@ -1,4 +1,4 @@
-import type { Folder, StoredType } from '@pcr/contract/files/files.schema.ts';
+import { type Folder, STORED_TYPES, type StoredType, sizesOf } from '@pcr/contract/files/files.schema.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { fileRulesInSql, type OwnedFile } from './files.rules.ts';
@@ -149,9 +149,14 @@ export async function knownPaths(db: Queryable, paths: readonly string[], before
   return new Map(rows.map(({ path, is_settled }) => [path, is_settled]));
 }
 
-const COUNT = sql('files_count', 'select count(*)::int as count from files f where f.created_at < $1');
+const COUNT = sql(
+  'files_count',
+  `select coalesce(sum(case when f.type <> '${STORED_TYPES.image}' then 1
+     when f.folder = 'avatar' then ${sizesOf('avatar').length} else ${sizesOf('gallery').length} end), 0)::int as count
+   from files f where f.created_at < $1`,
+);
 
-/** How many files there were before this instant. */
+/** How many contents the files from before this instant have: a picture has one in each size. */
 export async function countBefore(db: Queryable, before: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(COUNT, [before.toISOString()]);
   return row?.count ?? 0;

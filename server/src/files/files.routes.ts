@@ -20,7 +20,7 @@ import { isClean } from './files.scan.ts';
 import { prepare, store, takeBack } from './files.store.ts';
 import { removeFile } from './files.ts';
 import { contentError, validateFor } from './files.validate.ts';
-import { addPhoto } from './photos.ts';
+import { addPhoto, photosChanged } from './photos.ts';
 import { uploadsAtOnce } from './uploads-at-once.ts';
 
 export interface FileParts {
@@ -49,7 +49,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
   };
 
   bind(endpoints.uploadFile, async ({ params: { id }, query }, { actor, request, body }) => {
-    const { folder, name, replaces, from = 0 } = query;
+    const { folder, name, replaces, day, from = 0 } = query;
     const length = from + body.length;
     if (length > limitOf(folder) * MB) {
       throw new ApiError('file_too_large', { message: tooLarge(name, limitOf(folder)) });
@@ -94,7 +94,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
           const record = await files.insert(tx, create, clock.now());
           if (record) {
             fits(name, (await files.bytesOf(tx, actor.id)) - size, size);
-            if (folder === 'gallery' && picture) await addPhoto(tx, create, picture, clock.now());
+            if (folder === 'gallery' && picture) await addPhoto(tx, create, picture, { day, now: clock.now() });
             else if (DOCUMENT_FOLDERS.some((one) => one === folder)) await documentsChanged(tx, actor);
             if (replaces) await replaceDocument(tx, actor, { id, folder, replaces }, clock.now());
           }
@@ -102,10 +102,10 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
         });
         if (created) return new JsonText(created);
       } catch (error) {
-        const code = error instanceof ApiError ? error.code : null;
-        if (code === 'no_room' || code === 'not_authenticated') await takeBack(storage, keys);
+        // A refusal of ours: the row is not there, and what is stored would count for nobody.
+        if (error instanceof ApiError) await takeBack(storage, keys);
         // The account was erased meanwhile: its folder is there again.
-        if (code === 'not_authenticated') await storage.removeFolder(actor.id);
+        if (error instanceof ApiError && error.code === 'not_authenticated') await storage.removeFolder(actor.id);
         throw error;
       }
       // Two at once with one id: the first one is the file.
@@ -132,7 +132,12 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
 
   bind(endpoints.deleteFile, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
-      await removeFile(tx, permit(fileRules, actor, 'delete', await files.lock(tx, id)));
+      const allowed = permit(fileRules, actor, 'delete', await files.lock(tx, id));
+      await removeFile(tx, allowed);
+      const { folder } = allowed.row;
+      if (folder === 'gallery') await photosChanged(tx, actor);
+      // What the files take is told with the documents.
+      if (folder !== 'avatar') await documentsChanged(tx, actor);
       return undefined;
     }),
   );

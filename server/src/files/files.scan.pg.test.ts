@@ -1,13 +1,15 @@
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { clamdScan, readClamdUrl, ScanFailed } from '../kit/files/clamd.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { type ClamdForTests, EICAR, startClamd } from '../testing/clamd-for-tests.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
 import { PDF, pictureOf } from '../testing/file-samples.ts';
+import { collectEvents } from '../testing/published-events.ts';
 
 // files.md 27. The clamd of these tests speaks the protocol of the real one, which a fresh clone need not have.
 
@@ -64,9 +66,14 @@ describe.each(['refuse', 'take'] as const)('with a scanner, and %s while it does
 test('what came meanwhile is looked into by the hourly task: clean it is marked no more, with a virus it goes and its member is told', async () => {
   clamd = await startClamd();
   fixtures = await startFileFixtures('disk', { env: { CLAMD_URL: clamd.url, CLAMD_DOWN: 'take' } });
+  // The last first: who listens to the database leaves before it goes.
+  onTestFinished(() => clamd.close());
+  onTestFinished(() => fixtures.close());
   const { app } = fixtures;
   member = await app.member();
   clamd.behave('nonsense');
+  const lost = await upload(member, { ...LETTER, name: 'lost.txt' });
+  await fixtures.storage.remove(lost.path);
   await upload(member, LETTER);
   await upload(member, VIRUS);
   const check = async () => {
@@ -76,14 +83,17 @@ test('what came meanwhile is looked into by the hourly task: clean it is marked 
       (row) => row.unchecked,
     );
   };
-  expect(await check(), 'it still does not answer').toEqual([true, true]);
+  expect(await check(), 'it still does not answer').toEqual([true, true, true]);
   clamd.behave('well');
-  expect(await check()).toEqual([false]);
+  const published = await collectEvents(app);
+  // What the storage has lost cannot be looked into, and holds nothing up.
+  expect(await check()).toEqual([true, false]);
+  // Open pages say at once that it is checked, or gone.
+  const heard = (await published()).filter(({ topic }) => topic === DOCUMENTS_TOPIC);
+  expect(heard).toEqual(Array(2).fill({ to: [member.id], topic: DOCUMENTS_TOPIC }));
   expect((await fixtures.held()).contents).toHaveLength(1);
   const [told] = (await member.ask(listInbox, { query: {} })).items;
   expect(told).toMatchObject({ kind: 'file_infected', parts: { file_name: 'letter.txt' } });
-  await fixtures.close();
-  await clamd.close();
 });
 
 describe('asking clamd', () => {

@@ -10,10 +10,10 @@ import type { Clock } from '../kit/settings/clock.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { purge as purgeAlbums } from './albums.queries.ts';
-import { knownPaths as binderPaths } from './binder.queries.ts';
+import * as binders from './binder.queries.ts';
 import { pastRestoring } from './documents.queries.ts';
-import { all, countBefore, find, knownPaths, lock, setChecked, unchecked } from './files.queries.ts';
-import { pathOfKey } from './files.store.ts';
+import { all, countBefore, type FileRow, find, knownPaths, lock, setChecked, unchecked } from './files.queries.ts';
+import { keysOf, pathOfKey } from './files.store.ts';
 import { removeFiles } from './files.ts';
 
 declare module '../kit/tasks/tasks.ts' {
@@ -47,6 +47,14 @@ export interface FileTaskParts {
   pathsOfOthers(db: Database, paths: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+/** Rows that have contents. */
+interface Kept<Row> {
+  next(after: string): Promise<Row[]>;
+  keysOf(row: Row): string[];
+  /** It may go while others are looked at. */
+  isThere(db: Database, id: string): Promise<unknown>;
+}
+
 export function fileTasks(parts: FileTaskParts) {
   const { database, clock, storage, log, notify, scan, temporary, pathsOfOthers } = parts;
   /** The content of files whose rows are gone. */
@@ -62,37 +70,55 @@ export function fileTasks(parts: FileTaskParts) {
   const files_sweep: Task<unknown> = async () => {
     const before = new Date(clock.now().getTime() - ORPHAN_MS);
     await temporary.sweep(before);
-    let missing = await countBefore(database, before);
+    const missing = {
+      files: await countBefore(database, before),
+      binders: await binders.countBefore(database, before),
+    };
     for await (const keys of storage.keys()) {
       const known = await knownPaths(database, [...new Set(keys.map(pathOfKey))], before);
-      missing -= keys.filter((key) => known.get(key)).length;
+      missing.files -= keys.filter((key) => known.get(pathOfKey(key))).length;
+      const ready = await binders.knownPaths(database, keys, before);
+      missing.binders -= keys.filter((key) => ready.get(key)).length;
       const others = await pathsOfOthers(database, keys);
-      const binders = await binderPaths(database, keys);
       for (const key of keys) {
-        if (known.has(pathOfKey(key)) || others.has(key) || binders.has(key)) continue;
+        if (known.has(pathOfKey(key)) || others.has(key) || ready.has(key)) continue;
         const changedAt = await storage.changedAt(key);
         if (changedAt && changedAt < before) await storage.remove(key);
       }
     }
     await storage.removeEmptyFolders(before);
-    if (missing > 0) await lookForMissing(before);
+    if (missing.files > 0) {
+      await sayMissing<FileRow>('files', { next: (after) => all(database, after, before), keysOf, isThere: find });
+    }
+    if (missing.binders > 0) {
+      const next = (after: string) => binders.readyBefore(database, after, before);
+      await sayMissing('binders', { next, keysOf: ({ path }) => [path], isThere: binders.find });
+    }
   };
 
   /**
    * files.md 29: rows whose content the storage has lost. They stay: a storage that is set up wrong has lost nothing,
    * and a backup may bring it back.
    */
-  async function lookForMissing(before: Date): Promise<void> {
+  async function sayMissing<Row extends { id: string }>(
+    what: 'files' | 'binders',
+    { next, keysOf, isThere }: Kept<Row>,
+  ) {
     const ids: string[] = [];
     for (let after = NO_ID; ids.length < MOST_MISSING; ) {
-      const rows = await all(database, after, before);
+      const rows = await next(after);
       if (rows.length === 0) break;
-      for (const { id, path } of rows) {
-        after = id;
-        if (!(await storage.changedAt(path)) && (await find(database, id))) ids.push(id);
+      for (const row of rows) {
+        after = row.id;
+        if (!(await hasAll(keysOf(row))) && (await isThere(database, row.id))) ids.push(row.id);
       }
     }
-    if (ids.length > 0) log.error({ files: ids.slice(0, MOST_MISSING) }, 'the storage has no content of these files');
+    if (ids.length > 0)
+      log.error({ [what]: ids.slice(0, MOST_MISSING) }, `the storage has no content of these ${what}`);
+  }
+  async function hasAll(keys: readonly string[]): Promise<boolean> {
+    for (const key of keys) if (!(await storage.changedAt(key))) return false;
+    return true;
   }
   /** documents.md 5: what nobody can restore any more, in steps of their own. */
   const documents_purge: Task<unknown> = async () => {
@@ -111,6 +137,9 @@ export function fileTasks(parts: FileTaskParts) {
       const rows = await unchecked(database, after);
       if (rows.length === 0) return;
       for (const { id, path } of rows) {
+        after = id;
+        // Whose content is lost is named by the sweep, and holds no other up.
+        if (!(await storage.changedAt(path))) continue;
         try {
           const found = await scan(await storage.get(path));
           await database.transaction((tx) => checked(tx, id, found));
@@ -118,7 +147,6 @@ export function fileTasks(parts: FileTaskParts) {
           if (!(error instanceof ScanFailed)) throw error;
           return log.warn({ error: error.message }, 'files could not be looked into for viruses');
         }
-        after = id;
       }
     }
   };
@@ -126,6 +154,7 @@ export function fileTasks(parts: FileTaskParts) {
   async function checked(tx: Transaction, id: string, found: string | null): Promise<void> {
     const row = await lock(tx, id);
     if (!row) return;
+    await publish(tx, { to: [row.user_id], topic: DOCUMENTS_TOPIC });
     if (!found) return setChecked(tx, id);
     log.warn({ found }, 'a file with a virus was removed');
     await removeFiles(tx, [id]);
@@ -135,7 +164,6 @@ export function fileTasks(parts: FileTaskParts) {
       { kind: 'file_infected', subject_id: id, parts: { file_name: row.name } },
       clock.now(),
     );
-    await publish(tx, { to: [row.user_id], topic: DOCUMENTS_TOPIC });
   }
 
   return { files_remove, files_forget, files_sweep, documents_purge, albums_purge, files_check };

@@ -1,13 +1,23 @@
+import { readdir, readlink } from 'node:fs/promises';
 import { createAlbum, getAlbumPhoto, openAlbum } from '@pcr/contract/files/albums.endpoints.ts';
 import { downloadDocuments, getDocument } from '@pcr/contract/files/documents.endpoints.ts';
-import { deleteFile, getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { deleteFile, getFileContent, getReceived, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { deletePhotos, downloadPhotos, editPhoto, getPhoto } from '@pcr/contract/files/photos.endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
-import { type FileFixtures, type StorageKind, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
+import {
+  type FileFixtures,
+  rawUpload,
+  type StorageKind,
+  startFileFixtures,
+  until,
+  upload,
+} from '../testing/file-fixtures.ts';
 import { PDF, pictureOf, zipOf } from '../testing/file-samples.ts';
+import { pdfOf } from '../testing/pdf-samples.ts';
 import { photoEdit } from '../testing/photo-drafts.ts';
+import { openRaw, rawRequest } from '../testing/raw-connection.ts';
 import { unzip } from '../testing/unzip.ts';
 
 // Documents, photos and albums on a disk and on a store of S3: what the tests of each do not look at.
@@ -56,6 +66,24 @@ describe.each<StorageKind>(['disk', 'S3'])('on %s', (kind) => {
     expect((await fixtures.held()).contents).toHaveLength(2);
     const zip = await unzip((await member.reply(downloadDocuments, { query: { ids: second.id } })).bytes);
     expect(zip['a.pdf']).toEqual(PDF);
+  });
+
+  test('files.md 28: a photo that was cut off on its way in is none until the rest has come', async () => {
+    const bytes = await pictureOf({ width: 300, height: 300, noise: true });
+    const id = newId();
+    const half = bytes.length >> 1;
+    const received = async () => (await member.ask(getReceived, { params: { id } })).bytes;
+    await rawUpload(fixtures.app, member, {
+      ...{ id, folder: 'gallery', name: 'tree.png', length: bytes.length, bytes: bytes.subarray(0, half) },
+      breakOffAfter: () => until(async () => expect(await received()).toBe(half)),
+    });
+    expect(await fixtures.held()).toEqual({ rows: [], contents: [], temporary: [] });
+    await member.refused('not_found', getPhoto, { params: { id } });
+    const query = { folder: 'gallery' as const, name: 'tree.png', from: half };
+    await member.ask(uploadFile, { params: { id }, query, bytes: bytes.subarray(half) });
+    expect(await member.ask(getPhoto, { params: { id } })).toMatchObject({ title: 'tree', width: 300 });
+    expect((await fixtures.held()).contents).toHaveLength(3);
+    expect(await fixtures.cut()).toEqual([]);
   });
 
   test('another member, and one without an account, get nothing of either', async () => {
@@ -108,4 +136,47 @@ test('while the store is away photos and ZIPs say so, and nothing is half kept; 
   } finally {
     await fixtures.close();
   }
+});
+
+/** What this process, which is the server too, has open in a folder; nothing where the system does not say. */
+async function openFilesIn(folder: string): Promise<string[]> {
+  const open = await readdir('/proc/self/fd').catch(() => []);
+  const paths = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+  return paths.filter((path) => path.startsWith(folder));
+}
+
+describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
+  test('who leaves a ZIP in the middle keeps nothing open, and the next one has their turn', async () => {
+    // The whole of it is larger than what the system takes for a client that does not read.
+    const downloadLimits = { ofMember: 1, ofAddress: 8, ofNetwork: 8, waiting: 1, patience: 300_000 };
+    fixtures = await startFileFixtures(kind, { downloadLimits });
+    try {
+      member = await fixtures.app.member();
+      const bytes = Buffer.concat([
+        await pdfOf('a page'),
+        Buffer.alloc(9 * 1024 * 1024, 0x81),
+        Buffer.from('\n%%EOF\n'),
+      ]);
+      const papers = [];
+      for (const name of ['a.pdf', 'b.pdf']) papers.push(await upload(member, { folder: 'documents', name, bytes }));
+      const ids = papers.map(({ id }) => id).join(',');
+      const cookie = [...member.cookies].map((pair) => pair.join('=')).join('; ');
+      for (let times = 0; times < 3; times++) {
+        const leaving = await openRaw(fixtures.app.address, { reads: false });
+        leaving.write(rawRequest(`/api/documents/zip?ids=${ids}`, { cookie }));
+        await until(async () => {
+          leaving.sip();
+          expect(leaving.size).toBeGreaterThan(0);
+        });
+        leaving.close();
+      }
+      const { status, bytes: zip } = await member.reply(downloadDocuments, { query: { ids } });
+      expect(status).toBe(200);
+      const whole = await unzip(zip);
+      expect([whole['a.pdf'], whole['b.pdf']].map((one) => one?.equals(bytes))).toEqual([true, true]);
+      await until(async () => expect(await openFilesIn(fixtures.app.dataDir)).toEqual([]));
+    } finally {
+      await fixtures.close();
+    }
+  });
 });

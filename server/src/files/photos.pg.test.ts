@@ -1,5 +1,5 @@
 import { listDocuments } from '@pcr/contract/files/documents.endpoints.ts';
-import { deleteFile, getFileContent } from '@pcr/contract/files/files.endpoints.ts';
+import { deleteFile, getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import {
   deletePhotos,
   downloadPhotos,
@@ -14,6 +14,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import type { Member } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
 import { PDF, pictureOf } from '../testing/file-samples.ts';
 import { photoEdit } from '../testing/photo-drafts.ts';
@@ -78,6 +79,20 @@ describe('adding', () => {
     fixtures.app.clock.freeze();
     const { date } = await add('tree.jpg', await jpegOf(exif));
     expect(date).toBe(fixtures.app.clock.now().toISOString().slice(0, 10));
+  });
+
+  test.each([
+    ['the sender’s own, where it is tomorrow already', 1, 1],
+    ['the sender’s own, where it is yesterday still', -1, -1],
+    ['that of UTC, where the device’s clock is wrong', 2, 0],
+  ])('the day of adding is %s', async (_, ahead, kept) => {
+    fixtures.app.clock.freeze();
+    const dayIn = (days: number) =>
+      new Date(fixtures.app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const id = newId();
+    const query = { folder: 'gallery' as const, name: 'tree.jpg', day: dayIn(ahead) };
+    await ana.ask(uploadFile, { params: { id }, query, bytes: await jpegOf() });
+    expect(await ana.ask(getPhoto, { params: { id } })).toMatchObject({ date: dayIn(kept) });
   });
 
   test('keeps no place and no camera, in no size', async () => {
@@ -248,6 +263,15 @@ describe('deleting', () => {
     await ana.ask(deleteFile, { params: { id } });
     expect(await fixtures.app.rows('select 1 from photos where id = $1', [id])).toEqual([]);
   });
+});
+
+test('a title leads nowhere in a ZIP', async () => {
+  const titled = async (title: string) => (await edit(await add('tree.jpg'), { title })).id;
+  const ids = [await titled('../../evil'), await titled('/etc/x'), await titled('C:\\y'), await titled('lunch/snack')];
+  const { status, bytes } = await ana.reply(downloadPhotos, { query: { ids: ids.join(',') } });
+  expect(status).toBe(200);
+  const names = ['.._.._evil.webp', '_etc_x.webp', 'C__y.webp', 'lunch_snack.webp'];
+  expect(Object.keys(await unzip(bytes))).toEqual(names);
 });
 
 test('several are downloaded as one ZIP, each under its title, nothing of somebody else’s', async () => {

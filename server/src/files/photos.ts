@@ -10,21 +10,24 @@ import { titleOf } from './photos.rules.ts';
 
 const DAY_MS = 86_400_000;
 
+const utcDay = (now: Date, later = 0) => new Date(now.getTime() + later * DAY_MS).toISOString().slice(0, 10);
+
 /** Other pages of the member ask again. */
 export const photosChanged = (tx: Transaction, { id }: Actor): Promise<void> =>
   publish(tx, { to: [id], topic: PHOTOS_TOPIC });
 
-/** A picture that came into the folder 'gallery' is a photo (gallery.md 2, 3). */
+/** A picture that came into the folder 'gallery' is a photo (gallery.md 2, 3). `day`: today where its sender is. */
 export async function addPhoto(
   tx: Transaction,
   create: Permit<'create', NewFile>,
   { takenOn, width, height, placeholder }: Omit<RemadePicture, 'made'>,
-  now: Date,
+  { day, now }: { day: string | undefined; now: Date },
 ): Promise<void> {
-  // East of UTC it is tomorrow already. A camera whose clock is further ahead does not know the day.
-  const latest = new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10);
+  // East of UTC it is tomorrow already, and west of it yesterday still. A clock that is further off does not know it.
+  const [earliest, latest] = [utcDay(now, -1), utcDay(now, 1)];
+  const added = day && day >= earliest && day <= latest ? day : utcDay(now);
   const isKnown = takenOn !== null && isDay(takenOn) && takenOn <= latest;
-  const date = isKnown ? takenOn : now.toISOString().slice(0, 10);
+  const date = isKnown ? takenOn : added;
   const made = Buffer.from(placeholder).toString('base64');
   await photos.insert(tx, create, { title: titleOf(create.row.name), date, width, height, placeholder: made });
   await photosChanged(tx, create.actor);

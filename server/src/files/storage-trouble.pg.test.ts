@@ -1,5 +1,5 @@
 import { createAlbum, getAlbumPhoto } from '@pcr/contract/files/albums.endpoints.ts';
-import { getBinder, getBinderContent, requestBinder } from '@pcr/contract/files/binder.endpoints.ts';
+import { deleteBinder, getBinder, getBinderContent, requestBinder } from '@pcr/contract/files/binder.endpoints.ts';
 import { downloadDocuments } from '@pcr/contract/files/documents.endpoints.ts';
 import { getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { downloadPhotos, editPhoto, getPhoto } from '@pcr/contract/files/photos.endpoints.ts';
@@ -49,6 +49,21 @@ async function sharedPhoto(side = 400) {
 const askForBinder = (...document_ids: string[]) =>
   ana.ask(requestBinder, { in: { title: 'Ana', facility: null, day: '2026-03-03', document_ids } });
 const binder = async () => (await ana.ask(getBinder)).binder;
+/** Once the task that makes the binder has failed, and waits to be tried again. */
+async function binderFails() {
+  const failures = async () => {
+    const [task] = await fixtures.app.rows<{ attempts: number; last_error: string | null }>(
+      "select attempts, last_error from graphile_worker.jobs where task_identifier = 'binder_make'",
+    );
+    return task?.last_error ? task.attempts : 0;
+  };
+  await until(async () => expect(await failures()).toBeGreaterThan(0));
+  expect(await binder()).toMatchObject({ state: 'building' });
+}
+async function triedAgain() {
+  await fixtures.app.rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+  await fixtures.app.tasksDone();
+}
 async function sweepAfterADay() {
   fixtures.app.clock.advance({ hours: 25 });
   await enqueue(fixtures.app.database, 'files_sweep', {});
@@ -121,6 +136,75 @@ test('a key that the store does not take: every upload says so, and nothing is k
   expect(fixtures.app.logged.join()).not.toContain(ana.id);
 });
 
+const NO_ROOM =
+  'The server is out of space, so this was not saved. Please try again later, or tell the operator of PCR.';
+const NOT_NOW = 'PCR can’t reach its files right now. Please try again in a moment.';
+
+describe('files.md 25: a store of S3', () => {
+  test('that is full, or whose quota is used up: nothing is added and the reason is said; what is there is given', async () => {
+    await begin('S3');
+    const paper = await ana.ask(uploadFile, given('documents', 'a.pdf', await pdfOf('a page')));
+    const { id, token } = await sharedPhoto(40);
+    const before = await fixtures.held();
+    const sent = [given('documents', 'b.pdf', LARGE), await photoOf(40)];
+    for (const how of [
+      { status: 403, code: 'QuotaExceeded' },
+      { status: 507, code: 'XMinioStorageFull' },
+    ]) {
+      fixtures.refuse({ ...how, writesAlone: true });
+      for (const one of sent) expect((await ana.refused('unavailable', uploadFile, one)).message).toBe(NO_ROOM);
+    }
+    await askForBinder(paper.id);
+    await binderFails();
+    expect((await ana.reply(getFileContent, { params: { id }, query: {} })).status).toBe(200);
+    expect((await fixtures.app.visitor().reply(getAlbumPhoto, { in: { token, photo_id: id } })).status).toBe(200);
+    for (const reply of [
+      await ana.reply(downloadDocuments, { query: { ids: paper.id } }),
+      await ana.reply(downloadPhotos, { query: { ids: id } }),
+    ])
+      expect(Object.keys(await unzip(reply.bytes))).toHaveLength(1);
+    expect(await fixtures.held()).toEqual(before);
+    fixtures.refuse(null);
+    await triedAgain();
+    expect(await binder()).toMatchObject({ state: 'ready', left_out: [] });
+    for (const one of sent) await ana.ask(uploadFile, one);
+  });
+
+  test('that takes our key no longer: every door says so, nothing is half kept, and all is there once it does', async () => {
+    await begin('S3');
+    const paper = await ana.ask(uploadFile, given('documents', 'a.pdf', await pdfOf('a page')));
+    const { id, token } = await sharedPhoto(40);
+    await askForBinder(paper.id);
+    await fixtures.app.tasksDone();
+    const made = (await binder())?.id ?? '';
+    const before = await fixtures.held();
+    fixtures.refuse({ status: 403, code: 'InvalidAccessKeyId' });
+    for (const one of [given('documents', 'b.pdf', LARGE), await photoOf(40)])
+      expect((await ana.refused('unavailable', uploadFile, one)).message).toBe(NOT_NOW);
+    const visitor = fixtures.app.visitor();
+    for (const refused of [
+      await ana.refused('unavailable', getFileContent, { params: { id: paper.id }, query: {} }),
+      await ana.refused('unavailable', getFileContent, { params: { id }, query: { size: '320' } }),
+      await visitor.refused('unavailable', getAlbumPhoto, { in: { token, photo_id: id } }),
+      await ana.refused('unavailable', getBinderContent, { params: { id: made } }),
+    ])
+      expect(refused.message).toBe(NOT_NOW);
+    // They had begun: they end in the middle, and no program takes them for whole ones.
+    await expect(ana.reply(downloadDocuments, { query: { ids: paper.id } })).rejects.toThrow();
+    await expect(ana.reply(downloadPhotos, { query: { ids: id } })).rejects.toThrow();
+    expect(fixtures.app.logged.join()).not.toContain(before.contents[0]);
+    await ana.ask(deleteBinder);
+    await askForBinder(paper.id);
+    await binderFails();
+    fixtures.refuse(null);
+    expect(await fixtures.held()).toMatchObject({ rows: before.rows });
+    await triedAgain();
+    expect(await binder()).toMatchObject({ state: 'ready', left_out: [] });
+    // That of the binder before went too, once the store could be asked.
+    expect((await fixtures.held()).contents).toHaveLength(before.contents.length);
+  });
+});
+
 describe.each<StorageKind>(['disk', 'S3'])('on %s', (kind) => {
   beforeEach(() => begin(kind));
 
@@ -145,22 +229,37 @@ describe.each<StorageKind>(['disk', 'S3'])('on %s', (kind) => {
   test('files.md 29: a row whose content is lost stays, its member is told, and the operator by the log', async () => {
     const { id } = await sharedPhoto();
     const paper = await upload(ana, { folder: 'documents', name: 'a.pdf', bytes: LARGE });
-    const whole = await upload(ana, { folder: 'documents', name: 'b.pdf', bytes: LARGE });
+    const whole = await upload(ana, { folder: 'documents', name: 'b.pdf', bytes: await pdfOf('a page') });
+    await askForBinder(whole.id);
+    await fixtures.app.tasksDone();
+    const made = await binder();
     for (const key of (await fixtures.held()).contents)
       if (!key.startsWith(whole.path)) await fixtures.storage.remove(key);
+    // Of this one only the size that the gallery shows.
+    const { id: small } = await sharedPhoto(40);
+    for (const key of (await fixtures.held()).contents)
+      if (key.endsWith('-320.webp')) await fixtures.storage.remove(key);
     for (const lost of [id, paper.id]) {
       const refused = await ana.refused('unavailable', getFileContent, { params: { id: lost }, query: {} });
       expect(refused.message).toBe(
         'The content of this file is missing. Please tell the operator of PCR, or add the file again.',
       );
     }
+    await ana.refused('unavailable', getBinderContent, { params: { id: made?.id ?? '' } });
     await sweepAfterADay();
-    expect((await fixtures.held()).rows).toHaveLength(3);
-    const said = fixtures.app.logged.filter((line) => line.includes('no content of these files'));
-    expect(said.map((line) => (JSON.parse(line) as { files: string[] }).files.sort())).toEqual([[id, paper.id].sort()]);
+    expect((await fixtures.held()).rows).toHaveLength(4);
+    const late = await fixtures.app.otherDevice(ana);
+    expect((await late.ask(getBinder)).binder).toMatchObject({ id: made?.id, state: 'ready' });
+    const said = (what: 'files' | 'binders') =>
+      fixtures.app.logged
+        .filter((line) => line.includes(`no content of these ${what}`))
+        .map((line) => (JSON.parse(line) as Record<string, string[]>)[what]?.sort());
+    expect(said('files')).toEqual([[id, paper.id, small].sort()]);
+    expect(said('binders')).toEqual([[made?.id]]);
     // Nothing is missing: nothing is said.
     fixtures.app.logged.length = 0;
-    await fixtures.app.rows('delete from files where id = any($1)', [[id, paper.id]]);
+    await fixtures.app.rows('delete from files where id = any($1)', [[id, paper.id, small]]);
+    await fixtures.app.rows('delete from binders');
     await enqueue(fixtures.app.database, 'files_sweep', {});
     await fixtures.app.tasksDone();
     expect(fixtures.app.logged.filter((line) => line.includes('no content'))).toEqual([]);
@@ -178,17 +277,9 @@ test('a binder of what a store breaks off is tried again, and is whole when the 
   expect(paper.size).toBeGreaterThan(CUT);
   line.cutAfter = CUT;
   await askForBinder(paper.id);
-  const attempts = async () => {
-    const [task] = await fixtures.app.rows<{ attempts: number; last_error: string | null }>(
-      "select attempts, last_error from graphile_worker.jobs where task_identifier = 'binder_make'",
-    );
-    return task?.last_error ? task.attempts : 0;
-  };
-  await until(async () => expect(await attempts()).toBeGreaterThan(0));
-  expect(await binder()).toMatchObject({ state: 'building' });
+  await binderFails();
   line.cutAfter = null;
-  await fixtures.app.rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
-  await fixtures.app.tasksDone();
+  await triedAgain();
   const made = await binder();
   expect(made).toMatchObject({ state: 'ready', left_out: [], pages: 402 });
   expect((await fixtures.held()).contents).toHaveLength(2);

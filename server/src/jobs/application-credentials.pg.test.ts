@@ -1,4 +1,4 @@
-import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
+import { listCredentials, saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
 import type { CredentialDraft } from '@pcr/contract/files/credentials.schema.ts';
 import { deleteDocuments, restoreDocuments } from '@pcr/contract/files/documents.endpoints.ts';
 import * as endpoints from '@pcr/contract/jobs/application-credentials.endpoints.ts';
@@ -91,6 +91,24 @@ describe('credentials.md 8: own credentials go with a pending application', () =
     expect(await attached()).toEqual([good]);
   });
 
+  test('credentials.md 10: one that was not checked for viruses yet is refused with when to come again, and goes once it is', async () => {
+    const [good, fresh] = [await credential(), await credential({ kind: 'cda' })];
+    const mark = (unchecked: boolean) =>
+      fixtures.app.rows('update files set unchecked = $2 where id = $1', [fresh, unchecked]);
+    await attach(good);
+    await mark(true);
+    const given = { ...params(), in: { ids: [good, fresh] } };
+    expect((await bella.refused('conflict', endpoints.attachCredentials, given)).message).toBe(
+      'Your credential “CDA” has not been checked for viruses yet, so it can’t go with an application. We try every hour. Please try again later.',
+    );
+    expect(await attached()).toEqual([good]);
+    const { items } = await bella.ask(listCredentials);
+    expect(items.filter(({ unchecked }) => unchecked).map(({ id }) => id)).toEqual([fresh]);
+    await mark(false);
+    await attach(good, fresh);
+    expect((await attached()).sort()).toEqual([good, fresh].sort());
+  });
+
   test('nobody else sees or changes them, and each of the two only their own side', async () => {
     const id = await credential();
     await attach(id);
@@ -170,6 +188,16 @@ describe('credentials.md 9: each look', () => {
     // A credential that is gone keeps its looks.
     await bella.ask(deleteDocuments, { in: { ids: [one] } });
     expect((await looks())[0]).toMatchObject({ title: 'A credential that is gone', opened: true });
+  });
+
+  test('an opening is not hidden by any number of looks after it, nor by openings of another', async () => {
+    const [one, two] = [await credential({ kind: 'cda' }), await credential()];
+    await attach(one, two);
+    await anna.reply(endpoints.getAttachedCredential, file(one));
+    for (let n = 0; n < 60; n++) await look();
+    for (let n = 0; n < 45; n++) await anna.reply(endpoints.getAttachedCredential, file(two));
+    const opened = (await looks()).filter((seen) => seen.opened).map(({ credential_id }) => credential_id);
+    expect(opened).toEqual([...Array(5).fill(two), one]);
   });
 
   test('credentials.md 10: what was not checked for viruses yet is not opened, and no look is recorded', async () => {

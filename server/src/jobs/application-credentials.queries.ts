@@ -1,4 +1,4 @@
-import { CREDENTIAL_LOOKS_SHOWN } from '@pcr/contract/jobs/application-credentials.schema.ts';
+import { ATTACHED_MOST, CREDENTIAL_LOOKS_SHOWN } from '@pcr/contract/jobs/application-credentials.schema.ts';
 import { credentialThere } from '../files/files.ts';
 import type { Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
@@ -58,7 +58,10 @@ export async function recordLooks(
 const LOOKS = sql(
   'application_credentials_looks',
   `select l.id::int as id, l.file_id as credential_id, l.opened, to_json(l.looked_at) #>> '{}' as looked_at
-   from application_credential_looks l where l.application_id = $1 order by l.id desc limit ${CREDENTIAL_LOOKS_SHOWN}`,
+   from (
+     select k.*, row_number() over (partition by k.file_id, k.opened order by k.id desc) as n
+     from application_credential_looks k where k.application_id = $1
+   ) l where l.n <= ${CREDENTIAL_LOOKS_SHOWN} order by l.id desc limit ${2 * ATTACHED_MOST * CREDENTIAL_LOOKS_SHOWN}`,
 );
 
 export interface Look {
@@ -68,7 +71,7 @@ export interface Look {
   looked_at: string;
 }
 
-/** The newest looks at what goes with it. */
+/** The newest looks at each that goes with it, or went. */
 export function looks(db: Queryable, applicationId: string): Promise<Look[]> {
   return db.query<Look>(LOOKS, [applicationId]);
 }

@@ -56,6 +56,11 @@ export function applicationCredentialRoutes(
         const message = `Your credential “${credentialName(expired)}” has expired, so it can’t go with an application.`;
         throw new ApiError('conflict', { message });
       }
+      const fresh = found.find(({ unchecked }) => unchecked);
+      if (fresh) {
+        const message = `Your credential “${credentialName(fresh)}” has not been checked for viruses yet, so it can’t go with an application. We try every hour. Please try again later.`;
+        throw new ApiError('conflict', { message });
+      }
       await attached.attach(tx, allowed, wanted);
       await changed(tx, allowed.row);
       return listOf(tx, allowed.row);

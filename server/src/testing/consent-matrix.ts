@@ -264,6 +264,9 @@ const STALE = '2020-01-01T00:00:00.000Z';
 /** Who does not apply, claim or review here: they would be a stranger, a provider or a reviewer no more. */
 const but = (one: Relation) => RELATIONS.filter((relation) => relation !== one);
 
+// From the text of the entry, which every member reads, whatever its member consents to (near.md).
+const BY_DISTANCE = { sort: 'distance', near_place: 'seattle' } as const;
+
 const board: Case = {
   members: page(JOB),
   shows: at('items[]', OWNERS_JOB),
@@ -329,7 +332,11 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
     { ...board, ...asks(listJobs, () => ({ query: { search: 'zqjobtitle' } })) },
     { ...board, ...asks(listJobs, () => ({ query: { location: 'ZQJOBLOC' } })) },
     { ...board, ...asks(listJobs, () => ({ query: { sort: 'pay' as const } })) },
-    { ...board, ...asks(listJobs, () => ({ query: { sort: 'distance' as const, near_place: 'seattle' as const } })) },
+    {
+      ...board,
+      ...asks(listJobs, () => ({ query: BY_DISTANCE })),
+      members: [...board.members, 'items[].distance_miles'],
+    },
     { ...board, by: ['applicant'], ...asks(listJobs, () => ({ query: { mine: 'applied' as const } })) },
   ],
   getJob: [oneJob],
@@ -574,6 +581,11 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
     {
       ...asks(listContractors, () => ({ query: { search: 'zqcontr', sort: 'name' as const } })),
       members: page(CARD),
+      shows: at('items[]', OWNERS_CARD),
+    },
+    {
+      ...asks(listContractors, () => ({ query: BY_DISTANCE })),
+      members: page([...CARD, 'distance_miles']),
       shows: at('items[]', OWNERS_CARD),
     },
   ],

@@ -17,6 +17,13 @@ import type { Visitor } from './visitor.ts';
 
 export type StorageKind = 'disk' | 'S3';
 
+export interface StoreRefusal {
+  status: number;
+  /** As S3 and its kind name it. */
+  code: string;
+  writesAlone?: true;
+}
+
 export interface FileFixtures {
   app: TestApp;
   /** The same storage as the app's. */
@@ -27,6 +34,8 @@ export interface FileFixtures {
   cut(): Promise<string[]>;
   /** What lies between the app and its store of S3; undefined on a disk. */
   line: Line | undefined;
+  /** The store of an S3 fixtures refuses from now on what it is asked, or what is written alone; null: nothing. */
+  refuse(how: StoreRefusal | null): void;
   /** Ends the store of an S3 fixtures, as an outage does; what it returns brings it back with what it held. */
   loseStorage(): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -42,7 +51,9 @@ export async function startFileFixtures(
   accessKey = 'S3RVER',
 ): Promise<FileFixtures> {
   const folder = await mkdtemp(join(tmpdir(), 'pcr-files-'));
-  let store = kind === 'S3' ? newStore(folder) : null;
+  let refusal: StoreRefusal | null = null;
+  const refused = () => refusal;
+  let store = kind === 'S3' ? newStore(folder, refused) : null;
   const port = (await store?.run())?.port;
   const line = port === undefined ? undefined : await lineTo(port);
   const envWith = (to: number | undefined, key: string): Record<string, string> =>
@@ -66,10 +77,13 @@ export async function startFileFixtures(
       return (await onTheirWay()).filter((file) => file.endsWith(CUT)).map((file) => file.slice(0, -CUT.length));
     },
     line,
+    refuse(how) {
+      refusal = how;
+    },
     async loseStorage() {
       await store?.close();
       return async () => {
-        store = newStore(folder, port);
+        store = newStore(folder, refused, port);
         await store.run();
       };
     },
@@ -82,9 +96,17 @@ export async function startFileFixtures(
   };
 }
 
-function newStore(directory: string, port = 0): S3rver {
+function newStore(directory: string, refusal: () => StoreRefusal | null, port = 0): S3rver {
   const configureBuckets = [{ name: 'pcr-files' }];
-  return new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets });
+  const store = new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets });
+  store.middleware.unshift(async (request, next) => {
+    const how = refusal();
+    if (!how || (how.writesAlone && request.method !== 'PUT')) return next();
+    request.status = how.status;
+    request.type = 'application/xml';
+    request.body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${how.code}</Code><Message>No</Message></Error>`;
+  });
+  return store;
 }
 
 /** Waits until this holds, also on a busy machine. */

@@ -1,4 +1,10 @@
 declare module 's3rver' {
+  interface StoreRequest {
+    method: string;
+    status: number;
+    type: string;
+    body: string;
+  }
   /** An S3-compatible server that checks signatures; the key and the secret are both 'S3RVER'. */
   export default class S3rver {
     constructor(options: {
@@ -8,6 +14,8 @@ declare module 's3rver' {
       directory: string;
       configureBuckets: { name: string }[];
     });
+    /** What each request goes through, in this order (it is a Koa). */
+    middleware: ((request: StoreRequest, next: () => Promise<void>) => Promise<void>)[];
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
   }

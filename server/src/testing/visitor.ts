@@ -4,6 +4,7 @@ import { ERRORS, ErrorBody, type ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { inCutRun } from './cut-run.ts';
+import { exchange } from './exchange.ts';
 
 /** What came back, its body read. */
 export interface Reply {
@@ -52,18 +53,13 @@ export function newVisitor(address: string, ownOrigin: string): Visitor {
   async function sendOnce(method: string, path: string, { headers = {}, body, ...raw }: Raw = {}): Promise<Reply> {
     const origin = raw.origin === undefined && method !== 'GET' ? ownOrigin : raw.origin;
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(`${address}${path}`, {
+    const { bytes, ...answer } = await exchange(`${address}${path}`, {
       method,
-      redirect: 'manual',
       headers: { ...(origin ? { origin } : {}), ...(jar ? { cookie: jar } : {}), ...headers },
-      ...(body === undefined ? {} : { body: body as NonNullable<RequestInit['body']> }),
+      body,
     });
-    for (const line of response.headers.getSetCookie()) keep(cookies, line);
-    // One that stays open is heard elsewhere (live-stream.ts).
-    const isOpen = response.headers.get('content-type')?.startsWith('text/event-stream');
-    if (isOpen) await response.body?.cancel();
-    const bytes = isOpen ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer());
-    const reply = { status: response.status, headers: response.headers, text: bytes.toString(), bytes };
+    for (const line of answer.headers.getSetCookie()) keep(cookies, line);
+    const reply = { ...answer, text: bytes.toString(), bytes };
     if (path.startsWith('/api/')) expectApiForm(reply);
     return reply;
   }

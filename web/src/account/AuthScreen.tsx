@@ -18,6 +18,12 @@ const WORDS: Record<VisitorForm, { title: string; tagline: string }> = {
   reset: { title: 'Reset Password', tagline: 'Reset your password' },
 };
 
+/** What a visitor came for, by its path (files.md 14). */
+const CAME_FOR: Readonly<Record<string, string>> = {
+  [paths.documents()]: 'Sign in to upload files',
+  [paths.gallery()]: 'Please sign in to view your files',
+};
+
 const LINK = 'inline-flex min-h-touch items-center text-brand-ink underline underline-offset-4';
 
 /** All that anonymous visitors see (account.md 1). */
@@ -67,6 +73,9 @@ export function AuthScreen({ expired }: { expired: boolean }) {
         <Banner tone="amber" live="polite">
           Your session has expired. Please sign in again.
         </Banner>
+      )}
+      {!expired && !sessionError && mode === 'sign-in' && CAME_FOR[location.pathname] && (
+        <Banner tone="info">{CAME_FOR[location.pathname]}</Banner>
       )}
       <WaitingSignOutNote />
       {mode === 'sign-in' && (

@@ -40,6 +40,16 @@ test('the toggle switches between Sign Up and Sign In, each with its tagline and
   await expect.element(button('Forgot Password?')).toBeVisible();
 });
 
+test('who comes for documents or photos without a session is told what signing in is for', async ({ visit }) => {
+  await visit('/gallery');
+  await expect.element(page.getByText('Please sign in to view your files')).toBeVisible();
+  await visit('/documents');
+  await expect.element(page.getByText('Sign in to upload files')).toBeVisible();
+  await expect.element(email).toBeVisible();
+  await button('Sign Up').click();
+  await expect.element(page.getByText('Sign in to upload files')).not.toBeInTheDocument();
+});
+
 test('register says every field that is wrong at once, and each message clears when its field is edited', async ({
   visit,
 }) => {

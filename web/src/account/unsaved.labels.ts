@@ -25,6 +25,8 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   contractor_claim: { added: 'A request about your own entry', changed: 'A request about your own entry' },
   pages: { added: 'Photographed pages' },
   albums: { added: 'A new album' },
+  binder: { added: 'A new inspector binder' },
+  credentials: { added: 'Changes to a credential', changed: 'Changes to a credential' },
   photos: { added: 'Changes to a photo', changed: 'Changes to a photo' },
   support: { added: 'A message to support' },
   feedback: { added: 'Your feedback' },

@@ -1,9 +1,10 @@
 import { useSession } from '../account/account.data.ts';
 import { rememberedUser } from '../account/local-entries.ts';
+import { useUserId } from '../account/use-user-id.ts';
 import BinderPage from '../files/binder/BinderPage.tsx';
 
 /** The binder of whoever is signed in, whose name stands on its cover until they type another. */
 export default function BinderScreen() {
   const user = useSession().data?.user ?? rememberedUser();
-  return <BinderPage fullName={user?.full_name ?? ''} />;
+  return <BinderPage userId={useUserId()} fullName={user?.full_name ?? ''} />;
 }

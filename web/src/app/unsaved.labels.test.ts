@@ -14,6 +14,8 @@ import { firstDraftName, lineDraftName } from '../conversations/conversations.la
 import { eventKind } from '../events/events.kind.ts';
 import { rsvpDraftName } from '../events/events.labels.ts';
 import { familyKind } from '../families/families.kind.ts';
+import { BINDER_DRAFT } from '../files/binder/binder.data.ts';
+import { credentialDraftName } from '../files/credentials/credentials.data.ts';
 import { photoKind } from '../files/gallery/photos.fields.ts';
 import { ownDraftName } from '../help/help.draft.ts';
 import { applicationDraftName, fillDraftName } from '../jobs/applications/applications.draft.ts';
@@ -32,6 +34,10 @@ test.each([
   [familyKind.drafts.key('u1', added), 'A new family record'],
   [familyKind.drafts.key('u1', changed), 'Changes to a family record'],
   [photoKind.drafts.key('u1', changed), 'Changes to a photo'],
+  [draftKey('u1', credentialDraftName('03')), 'Changes to a credential'],
+  [draftKey('u1', BINDER_DRAFT), 'A new inspector binder'],
+  [draftKey('u1', 'pages:new'), 'Photographed pages'],
+  [draftKey('u1', 'albums:new'), 'A new album'],
   [announcementKind.drafts.key('u1', added), 'A new announcement'],
   [announcementKind.drafts.key('u1', changed), 'Changes to an announcement'],
   [jobKind.drafts.key('u1', added), 'A new job'],

@@ -11,6 +11,7 @@ export default function GroupsTab() {
   const sampleData = useSampleData();
   return (
     <section aria-label="Groups" className="flex flex-col gap-3">
+      <h2 className="sr-only">Groups</h2>
       <Notice label="About groups" icon={UsersRound}>
         Groups come soon. You will find providers near you who meet, ask to join them, and start a group of your own.
       </Notice>

@@ -10,6 +10,7 @@ export default function MentorshipTab() {
   const sampleData = useSampleData();
   return (
     <section aria-label="Mentorship" className="flex flex-col gap-3">
+      <h2 className="sr-only">Mentorship</h2>
       <Notice label="About mentorship" icon={Handshake}>
         Mentorship comes soon. You will find a mentor by what they know, become one, and see who you are matched with.
       </Notice>

@@ -51,10 +51,10 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
           </p>
           <CardFacts
             facts={[
+              attendeesText(event),
               location,
               (near || event.distance_miles !== null) && distanceText(event.distance_miles),
               `By ${organizer}`,
-              attendeesText(event),
             ]}
           />
           <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">

@@ -1,6 +1,7 @@
 import { getReceived, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { Folder, StoredFile } from '@pcr/contract/files/files.schema.ts';
-import { call } from '../kit/api/api.ts';
+import { ApiError, call } from '../kit/api/api.ts';
+import { todayOf } from '../kit/ui/format.ts';
 import { type UploadOptions, upload } from '../kit/upload/upload.ts';
 
 /**
@@ -13,9 +14,16 @@ export async function sendFile(
   { replaces, again, onProgress, signal }: UploadOptions & { replaces?: string | undefined },
 ): Promise<StoredFile> {
   const from = again ? (await call(getReceived, { params: { id } }, { signal })).bytes : 0;
-  const query = { folder, name, ...(replaces && { replaces }), ...(from > 0 && { from }) };
+  const day = folder === 'gallery' ? { day: todayOf() } : {};
+  const query = { folder, name, ...day, ...(replaces && { replaces }), ...(from > 0 && { from }) };
   return upload(uploadFile, { params: { id }, query }, blob.slice(from), {
     ...(signal && { signal }),
     onProgress: (sent) => onProgress?.(from + sent),
   });
 }
+
+/** For a call that failed: where the session has ended, it says what to sign in for (files.md 14). */
+export const signInWords = (words: string) => (error: unknown) => {
+  if (!(error instanceof ApiError) || error.code !== 'not_authenticated') throw error;
+  throw new ApiError(error.status, { code: error.code, message: words });
+};

@@ -59,3 +59,6 @@ export function uploadErrorWords(error: unknown): string {
   if (error instanceof ApiError && error.fields.name) return error.fields.name;
   return error instanceof Error ? error.message : String(error);
 }
+
+/** files.md 27. */
+export const NOT_CHECKED = 'Not checked for viruses yet';

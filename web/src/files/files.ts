@@ -1,4 +1,4 @@
 // What other domains know of files.
 export { expiryText, STATES as CREDENTIAL_STATES } from './credentials/credentials.labels.ts';
 export { sendFile } from './files.data.ts';
-export { acceptFor, hintFor, refuseFor, uploadErrorWords } from './files.labels.ts';
+export { acceptFor, hintFor, NOT_CHECKED, refuseFor, uploadErrorWords } from './files.labels.ts';

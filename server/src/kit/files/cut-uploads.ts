@@ -9,6 +9,15 @@ export interface Sent {
   id: string;
 }
 
+interface Coming {
+  owner: string;
+  file: string;
+  /** Nothing of it is kept: its owner is gone. */
+  isForgotten: boolean;
+  stop(): void;
+  end: Promise<void>;
+}
+
 const keyOf = ({ owner, id }: Sent) => `${owner} ${id}`;
 /** The names of files that wait for their rest end so. */
 export const CUT = '.cut';
@@ -18,7 +27,7 @@ export const CUT = '.cut';
  * another one, and after a new start, the file is sent anew.
  */
 export function cutUploads(folder: string) {
-  const coming = new Map<string, { file: string; stop(): void; end: Promise<void> }>();
+  const coming = new Map<string, Coming>();
   /** The id of each owner's. */
   const kept = new Map<string, string>();
   const keptFile = (owner: string) => join(folder, `${owner}${CUT}`);
@@ -36,14 +45,18 @@ export function cutUploads(folder: string) {
         : 0;
     },
 
-    /** Says that a body comes into a file; the answer says that it is over. */
-    begin(sent: Sent, file: string, { stream }: IncomingBytes): () => void {
+    /** Says that a body comes into a file; `ended` says that it is over. */
+    begin(sent: Sent, file: string, { stream }: IncomingBytes): { ended(): void; isForgotten(): boolean } {
       const { promise: end, resolve } = Promise.withResolvers<void>();
-      const one = { file, stop: () => void stream.destroy(), end };
+      const stop = () => void stream.destroy();
+      const one: Coming = { owner: sent.owner, file, isForgotten: false, stop, end };
       coming.set(keyOf(sent), one);
-      return () => {
-        if (coming.get(keyOf(sent)) === one) coming.delete(keyOf(sent));
-        resolve();
+      return {
+        isForgotten: () => one.isForgotten,
+        ended() {
+          if (coming.get(keyOf(sent)) === one) coming.delete(keyOf(sent));
+          resolve();
+        },
       };
     },
 
@@ -68,8 +81,13 @@ export function cutUploads(folder: string) {
       );
     },
 
-    /** Deletes what is kept of an owner's. */
+    /** Deletes what is kept of an owner's, and ends what still comes. */
     async forget(owner: string): Promise<void> {
+      for (const one of coming.values()) {
+        if (one.owner !== owner) continue;
+        one.isForgotten = true;
+        one.stop();
+      }
       kept.delete(owner);
       await rm(keptFile(owner), { force: true });
     },

@@ -1,11 +1,31 @@
 import { ApiError } from '../http/api-error.ts';
 
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const NO_ROOM = new Set([
+  ...['ENOSPC', 'EDQUOT'],
+  // Of PostgreSQL.
+  '53100',
+  // S3 knows no full store; others have names of their own for it: MinIO two, Ceph, Huawei.
+  ...['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded', 'InsufficientStorageSpace'],
+]);
+const INSUFFICIENT_STORAGE = 507;
 
-/** A full disk, or all that this user may have of it; the database's says so in a code of its own. */
+interface Failure {
+  code?: string;
+  name?: string;
+  /** Of a store of S3. */
+  $metadata?: { httpStatusCode?: number };
+  cause?: Failure;
+}
+
+/** A full disk or store, or all that this user may have of it. */
 export function isNoRoom(error: unknown): boolean {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return [code, cause?.code].some((why = '') => NO_ROOM.has(why));
+  const failure = error as Failure;
+  return [failure, failure.cause].some(
+    (one) =>
+      NO_ROOM.has(one?.code ?? '') ||
+      NO_ROOM.has(one?.name ?? '') ||
+      one?.$metadata?.httpStatusCode === INSUFFICIENT_STORAGE,
+  );
 }
 
 /** What the sender of a file is told then; the operator finds the reason in the log. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ApiError } from '../http/api-error.ts';
 import type { IncomingBytes } from '../http/bodies.ts';
 import { cutUploads, type Sent } from './cut-uploads.ts';
+import { writeInTurn } from './disk-turns.ts';
 import { isNoRoom, noRoom } from './no-room.ts';
 
 /** The fewest bytes of a body that may come in any such time, in ms. */
@@ -58,7 +59,7 @@ export async function openTemporaryFolder(
     async receive(body, { from, ...sent }, work) {
       const file = from > 0 ? await cut.take(sent) : join(folder, randomUUID());
       if (!file) throw new ApiError('upload_broken');
-      const ended = cut.begin(sent, file, body);
+      const coming = cut.begin(sent, file, body);
       let isCut = false;
       try {
         await write(body, file, from, pace, openFile);
@@ -67,9 +68,9 @@ export async function openTemporaryFolder(
         isCut = error instanceof ApiError && error.code === 'upload_broken';
         throw error;
       } finally {
-        if (isCut) await cut.keep(sent, file);
-        else await rm(file, { force: true });
-        ended();
+        if (isCut && !coming.isForgotten()) await cut.keep(sent, file);
+        else await writeInTurn(() => rm(file, { force: true }));
+        coming.ended();
       }
     },
     received: (sent) => cut.received(sent),
@@ -102,7 +103,7 @@ async function write(
 ): Promise<void> {
   // The file is opened before the first byte is read: a body that breaks off at once must not leave a file that is
   // opened after its end.
-  const handle = await openFile(file, from > 0 ? 'a' : 'wx', 0o600);
+  const handle = await writeInTurn(() => openFile(file, from > 0 ? 'a' : 'wx', 0o600));
   let count = 0;
   let full: unknown;
   /** What had come at the last looks. */
@@ -118,7 +119,7 @@ async function write(
     // Whatever fails here, the body must live on: the answer goes over the same connection.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       count += chunk.length;
-      await handle.writeFile(chunk).catch((error) => {
+      await writeInTurn(() => handle.writeFile(chunk)).catch((error) => {
         full = error;
         throw error;
       });

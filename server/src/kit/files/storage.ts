@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, opendir, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, opendir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
@@ -8,6 +8,7 @@ import { Disk, type DriveFile } from 'flydrive';
 import type { DriverContract } from 'flydrive/types';
 import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../log/log.ts';
+import { writeInTurn } from './disk-turns.ts';
 import { isNoRoom, noRoom } from './no-room.ts';
 
 /** Where FILES_URL leads: any S3-compatible store. */
@@ -73,9 +74,9 @@ async function inFolder(root: string, log: Log): Promise<FileStorage> {
       const path = join(root, key);
       const { from } = content;
       // The driver would tell of a full disk only that its source was aborted.
-      if (Buffer.isBuffer(from)) await stored.put(key, content);
-      else await heard(log, 'put', () => copy(from.file, path));
-      await heard(log, 'keep', () => settle(path, content));
+      if (Buffer.isBuffer(from)) await writeInTurn(() => stored.put(key, content));
+      else await heard(log, 'put', () => writeInTurn(() => place(from.file, path)));
+      await heard(log, 'keep', () => writeInTurn(() => settle(path, content)));
     },
     async get(key) {
       const stream = await stored.get(key);
@@ -113,9 +114,10 @@ const isFilled = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOTEMPTY') throw error;
 };
 
-async function copy(file: string, path: string): Promise<void> {
+/** A second name for the same bytes, where both are on one disk: nothing is copied. */
+async function place(file: string, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await copyFile(file, path);
+  await link(file, path).catch(() => copyFile(file, path));
 }
 
 /** The file is flushed to disk: after a power cut the row must not name a file that is lost. */
@@ -218,6 +220,7 @@ const READS = ['get', 'open'];
 /** How a disk and a store of S3 say that they have no such content. */
 const LOST = ['ENOENT', 'NoSuchKey'];
 const CONTENT_LOST = 'The content of this file is missing. Please tell the operator of PCR, or add the file again.';
+const NOT_REACHED = 'PCR can’t reach its files right now. Please try again in a moment.';
 
 /** Keys hold the id of a person, and a store's message may quote them: the log gets only the kind of the failure. */
 async function heard<T>(log: Log, what: string, work: () => Promise<T>): Promise<T> {
@@ -229,6 +232,6 @@ async function heard<T>(log: Log, what: string, work: () => Promise<T>): Promise
     log.error({ what, why }, 'the file storage failed');
     if (isNoRoom(error)) throw noRoom();
     const isLost = READS.includes(what) && LOST.includes(why ?? '');
-    throw new ApiError('unavailable', isLost ? { message: CONTENT_LOST } : {});
+    throw new ApiError('unavailable', { message: isLost ? CONTENT_LOST : NOT_REACHED });
   }
 }

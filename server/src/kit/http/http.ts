@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
@@ -142,7 +142,7 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           if (answer === undefined) return reply.code(204).send();
           if (answer instanceof ByteAnswer) {
             gate.allowSlow(reply.raw);
-            return sendBytes(reply, answer);
+            return sendBytes(request, reply, answer);
           }
           if (answer instanceof EventsAnswer) return sendEvents(request, reply, answer);
           return sendJson(request, reply, answer instanceof JsonText ? answer.text : JSON.stringify(answer));
@@ -169,8 +169,13 @@ const makesEntry = ({ parts }: Endpoint): boolean =>
   parts.takes === 'bytes' ||
   (parts.in !== undefined && 'shape' in parts.in && 'id' in (parts.in as z.ZodMiniObject).shape);
 
-function sendBytes(reply: FastifyReply, { headers, stream }: ByteAnswer): FastifyReply {
+function sendBytes(request: FastifyRequest, reply: FastifyReply, { headers, stream }: ByteAnswer): FastifyReply {
   reply.headers(headers);
+  if (stream && request.method === 'HEAD') {
+    // Fastify would read it to its end, beside all turns, for nobody.
+    stream.destroy();
+    return reply.send(Readable.from([]));
+  }
   return stream ? reply.send(stream) : reply.code(304).send();
 }
 

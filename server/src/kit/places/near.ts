@@ -1,1 +1,1 @@
-export { fewStatement, listNear, type NearList, nearStatement } from './near.queries.ts';
+export { fewStatement, listNear, milesTo, type NearList, nearStatement, saidMiles } from './near.queries.ts';

@@ -3,7 +3,7 @@ import { makeLog } from '../log/log.ts';
 import type { Mail } from '../messages/mail.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests.ts';
 import { openWay, type Way } from '../testing/way-to-postgres.ts';
-import { enqueue, runTasks, type Task, type TaskRunner } from './tasks.ts';
+import { enqueue, runTasks, type Task, type TaskName, type TaskRunner } from './tasks.ts';
 
 const MAIL: Mail = { id: 'm1', to: 'ada@example.org', subject: 'Hello', text: 'Hello' };
 
@@ -73,4 +73,20 @@ test('a task that takes long is not given away again', async () => {
   finish();
   await vi.waitFor(async () => expect(await locked()).toBe(0), { timeout: 30_000, interval: 10 });
   expect(begun.filter((id) => id === MAIL.id)).toHaveLength(1);
+});
+
+test('a task that takes minutes holds up none of another kind', async () => {
+  const done: string[] = [];
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const tasks = {
+    my_data_export: async () => void done.push('export'),
+    binder_make: async () => promise,
+  } as unknown as Parameters<typeof runTasks>[1];
+  const long = ['my_data_export', 'binder_make'] as TaskName[];
+  running = await runTasks(way.connection, tasks, [], makeLog('silent'), { lookMs: 50, wayMs: 300 }, long);
+  await enqueue(fresh.database, 'binder_make' as TaskName, {} as never);
+  await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 30_000, interval: 10 });
+  await enqueue(fresh.database, 'my_data_export' as TaskName, {} as never);
+  await vi.waitFor(() => expect(done).toEqual(['export']), { timeout: 30_000, interval: 10 });
+  finish();
 });

@@ -81,7 +81,7 @@ const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000 };
 
 /**
  * Runs the tasks of the queue until stopped; a task that throws is tried again with backoff, and one whose process died
- * is taken over (kit.md 96). Those of `long` take minutes: they have a lane of their own, one at a time.
+ * is taken over (kit.md 96). Those of `long` take minutes: each kind has a lane of its own, one at a time.
  */
 export async function runTasks(
   connection: pg.PoolConfig,
@@ -91,7 +91,7 @@ export async function runTasks(
   limits = LIMITS,
   long: readonly TaskName[] = [],
 ): Promise<TaskRunner> {
-  const ownLanes = [...LANES, ...(long.length > 0 ? [{ tasks: long, concurrency: 1 }] : [])];
+  const ownLanes = [...LANES, ...long.map((task) => ({ tasks: [task], concurrency: 1 }))];
   // Each lane listens on its own connection.
   const pool = taskPool({ ...connection, max: 3 + 2 * ownLanes.length }, log);
   const tasks: Tasks = {

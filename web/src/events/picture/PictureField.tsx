@@ -47,6 +47,8 @@ export function PictureField({ label, value, onChange, saved, error, onUnsent }:
           send={(file, options) => sendFile('events', file, options)}
           wordsOf={uploadErrorWords}
           onUploaded={([file]) => {
+            // The uploader goes, and says nothing any more.
+            onUnsent(false);
             if (file) onChange(file.id);
             setSent((before) => before + 1);
           }}

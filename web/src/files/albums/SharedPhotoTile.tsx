@@ -1,8 +1,8 @@
 import type { SharedPhoto } from '@pcr/contract/files/albums.schema.ts';
 import { memo } from 'react';
+import { useNear } from '../../kit/browser/use-near.ts';
 import { placeholderUrl } from '../gallery/photos.labels.ts';
 import { isDeadLink, useSmallPhoto } from './shared-album.data.ts';
-import { useNear } from './use-near.ts';
 
 interface SharedPhotoTileProps {
   token: string;

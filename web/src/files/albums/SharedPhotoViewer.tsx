@@ -6,8 +6,8 @@ import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { dayText } from '../../kit/ui/format.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { PhotoDialog } from '../gallery/PhotoDialog.tsx';
 import { placeholderUrl } from '../gallery/photos.labels.ts';
+import { PhotoDialog } from '../viewer/PhotoDialog.tsx';
 import { isDeadLink, SHARED_PHOTO, type ShownPhoto, useLargePhotos } from './shared-album.data.ts';
 
 /** A photo that rests on the screen for so long (ms) is the one that the URL names. */

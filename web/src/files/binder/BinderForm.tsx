@@ -1,9 +1,12 @@
-import { BINDER_DOCUMENTS, BINDER_LIMITS, type Binder, BinderCover } from '@pcr/contract/files/binder.schema.ts';
+import { BINDER_DOCUMENTS, type Binder, BinderCover } from '@pcr/contract/files/binder.schema.ts';
 import { type Credential, credentialName } from '@pcr/contract/files/credentials.schema.ts';
 import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { BookOpenCheck } from 'lucide-react';
 import { useState } from 'react';
 import { requestIdOf } from '../../kit/api/api.ts';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
+import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { useKeptChoices, useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { DateField } from '../../kit/form/DateField.tsx';
 import { FormSection } from '../../kit/form/FormSection.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
@@ -20,17 +23,26 @@ import { useCredentials } from '../credentials/credentials.data.ts';
 import { expiryText } from '../credentials/credentials.labels.ts';
 import { useDocuments } from '../documents/documents.data.ts';
 import { FOLDER_LABELS } from '../documents/documents.labels.ts';
-import { useRequestBinder } from './binder.data.ts';
+import { BINDER_DRAFT, useRequestBinder } from './binder.data.ts';
+
+export interface BinderFormProps {
+  userId: string;
+  fullName: string;
+  before: Binder | null;
+}
 
 /** What stands on the cover and what is in the binder (binder.md 2). `before` is the one that it takes the place of. */
-export function BinderForm({ fullName, before }: { fullName: string; before: Binder | null }) {
+export function BinderForm({ userId, fullName, before }: BinderFormProps) {
+  const key = draftKey(userId, BINDER_DRAFT);
+  const draft = useSmallDraft(key);
   const request = useRequestBinder();
   const credentials = useCredentials();
   const valid = credentials.data?.items.filter(({ state }) => state !== 'expired') ?? [];
   const expired = (credentials.data?.items.length ?? 0) - valid.length;
   // All valid credentials are in it until they are taken out; other documents once they are chosen.
-  const [takenOut, setTakenOut] = useState<ReadonlySet<string>>(new Set());
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const [takenOut, setTakenOut] = useState<ReadonlySet<string>>(() => new Set(draft.chosen('taken_out')));
+  const [added, setAdded] = useState<ReadonlySet<string>>(() => new Set(draft.chosen('added')));
+  useKeptChoices(key, { taken_out: [...takenOut], added: [...added] });
   const credentialIds = new Set(credentials.data?.items.map(({ id }) => id));
   const ids = [
     ...valid.map(({ id }) => id).filter((id) => !takenOut.has(id)),
@@ -44,34 +56,38 @@ export function BinderForm({ fullName, before }: { fullName: string; before: Bin
     if (ids.length > BINDER_DOCUMENTS) {
       return setRefused(`A binder takes ${BINDER_DOCUMENTS} documents. You chose ${ids.length}.`);
     }
-    request.mutate({ ...cover, document_ids: ids }, { onError: showErrors });
+    request.mutate({ ...cover, document_ids: ids }, { onSuccess: draft.forget, onError: showErrors });
   });
   const choose = (from: ReadonlySet<string>, id: string, on: boolean) => {
     setRefused(undefined);
     return new Set(on ? [...from, id] : [...from].filter((one) => one !== id));
   };
+  function discard() {
+    setTakenOut(new Set());
+    setAdded(new Set());
+    draft.discard();
+  }
   const failure = request.error;
   const saidAtField = ['title', 'facility', 'day'].some((name) => field(name).error);
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      <Card className="flex flex-col gap-4">
+      <RestoredDraft since={draft.restoredAt} onDiscard={discard} />
+      <Card key={draft.round} className="flex flex-col gap-4" onChange={draft.keep}>
         <FormSection title="Cover">
           <TextField
             label="Your name"
             required
             autoComplete="name"
-            maxLength={BINDER_LIMITS.title}
-            defaultValue={before?.title ?? fullName}
+            defaultValue={draft.begin('title', before?.title ?? fullName)}
             {...field('title')}
           />
           <TextField
             label="Facility"
             autoComplete="organization"
-            maxLength={BINDER_LIMITS.facility}
-            defaultValue={before?.facility ?? ''}
+            defaultValue={draft.begin('facility', before?.facility ?? '')}
             {...field('facility')}
           />
-          <DateField label="Date" required defaultValue={todayOf()} {...field('day')} />
+          <DateField label="Date" required defaultValue={draft.begin('day', todayOf())} {...field('day')} />
         </FormSection>
       </Card>
       <Card className="flex flex-col gap-3">

@@ -12,7 +12,7 @@ import { useBinder } from './binder.data.ts';
 import { CurrentBinder } from './CurrentBinder.tsx';
 
 /** binder.md: a member's papers as one PDF for an inspection. `fullName` stands on the cover until another is typed. */
-export default function BinderPage({ fullName }: { fullName: string }) {
+export default function BinderPage({ userId, fullName }: { userId: string; fullName: string }) {
   const own = useBinder();
   const { data, isFetching, refetch } = own;
   const failure = failureSoFar(own);
@@ -34,7 +34,7 @@ export default function BinderPage({ fullName }: { fullName: string }) {
         {data ? (
           <>
             {data.binder && <CurrentBinder binder={data.binder} onDownload={retry} />}
-            {!isOnItsWay(data.binder) && <BinderForm fullName={fullName} before={data.binder} />}
+            {!isOnItsWay(data.binder) && <BinderForm userId={userId} fullName={fullName} before={data.binder} />}
           </>
         ) : failure ? (
           <ErrorPanel

@@ -80,6 +80,33 @@ test('valid credentials are chosen, others can be; it is made, says how far it i
   await expect.element(main.getByRole('button', { name: /^Make a New Binder/ })).toBeVisible();
 });
 
+test('what was typed and chosen outlasts a reload, until it is discarded or the binder is made', async ({
+  server,
+  open,
+}) => {
+  papers(server);
+  binderServer(server);
+  await open(AT);
+  await box(/^CPR/).click();
+  await press(main, 'Documents');
+  await box('Fire plan.pdf').click();
+  await field(main, 'Facility').fill('Little Stars');
+  await open();
+  await expect.element(words('What you typed is back')).toBeVisible();
+  await expect.element(field(main, 'Facility')).toHaveValue('Little Stars');
+  await expect.element(box(/^CPR/)).not.toBeChecked();
+  await expect.element(main.getByRole('button', { name: 'Make Binder (2 documents)' })).toBeVisible();
+  await press(main, 'Discard');
+  await expect.element(field(main, 'Facility')).toHaveValue('');
+  await expect.element(box(/^CPR/)).toBeChecked();
+  await field(main, 'Facility').fill('Big Stars');
+  await press(main, 'Make Binder (2 documents)');
+  await expect.element(words('Your binder is being made')).toBeVisible();
+  await open();
+  await expect.element(words('Your binder is being made')).toBeVisible();
+  expect(Object.keys(localStorage).filter((key) => key.includes('binder:new'))).toEqual([]);
+});
+
 test('without a document or a name nothing is asked for; refused, it says why, and pressed twice it is asked for once', async ({
   server,
   open,
@@ -115,6 +142,36 @@ test('without a document or a name nothing is asked for; refused, it says why, a
   asking.letGo();
   await expect.element(bar).toBeVisible();
   expect(server.asked(requestBinder)).toHaveLength(before + 1);
+});
+
+test('what was typed and chosen outlasts a reload, until it is asked for', async ({ server, open }) => {
+  const { licence, plan } = papers(server);
+  binderServer(server);
+  await open(AT);
+  await box(/^CPR/).click();
+  await press(main, 'Documents');
+  await box('Fire plan.pdf').click();
+  await field(main, 'Your name').fill('Ana Provider');
+  await field(main, 'Facility').fill('Little Stars');
+  await box(/^License/).click();
+  await box(/^License/).click();
+  await open();
+  await expect.element(words('What you typed is back')).toBeVisible();
+  await expect.element(field(main, 'Facility')).toHaveValue('Little Stars');
+  await expect.element(box(/^CPR/)).not.toBeChecked();
+  await press(main, 'Make Binder (2 documents)');
+  await expect.element(bar).toBeVisible();
+  expect(server.asked(requestBinder).at(-1)?.in.document_ids).toEqual([licence.id, plan.id]);
+  await press(main, 'Cancel');
+  await expect.element(box(/^CPR/)).toBeChecked();
+  await expect.element(words('What you typed is back')).not.toBeInTheDocument();
+  await box(/^CPR/).click();
+  await open();
+  await press(main, 'Discard');
+  await expect.element(box(/^CPR/)).toBeChecked();
+  await open();
+  await expect.element(box(/^CPR/)).toBeChecked();
+  await expect.element(words('What you typed is back')).not.toBeInTheDocument();
 });
 
 test('one on its way can be canceled, one that is ready deleted; what cannot be loaded is asked for again', async ({

@@ -6,6 +6,9 @@ import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 
+/** What is typed and chosen for a new one is kept under this name (kit.md 37). */
+export const BINDER_DRAFT = 'binder:new';
+
 const BINDER = queryOptions({
   queryKey: ['binder'],
   queryFn: ({ signal }) => call(endpoints.getBinder, {}, { signal }),

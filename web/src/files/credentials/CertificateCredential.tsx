@@ -15,13 +15,14 @@ import { useCredentials } from './credentials.data.ts';
 import { expiryText, STATES } from './credentials.labels.ts';
 
 export interface CertificateCredentialProps {
+  userId: string;
   document: StoredFile;
   /** The form's. */
   sheet: SheetInUrl;
 }
 
 /** What a certificate proves, and until when, among its details (credentials.md 1). */
-export function CertificateCredential({ document, sheet }: CertificateCredentialProps) {
+export function CertificateCredential({ userId, document, sheet }: CertificateCredentialProps) {
   const query = useCredentials();
   const { data } = query;
   useReadAbout(document.id, data?.as_of);
@@ -68,7 +69,13 @@ export function CertificateCredential({ document, sheet }: CertificateCredential
       {data && (
         <SheetPresence value={sheet.value} onClose={sheet.close}>
           {() => (
-            <CredentialSheet open={sheet.open} document={document} credential={credential} onClose={sheet.close} />
+            <CredentialSheet
+              open={sheet.open}
+              userId={userId}
+              document={document}
+              credential={credential}
+              onClose={sheet.close}
+            />
           )}
         </SheetPresence>
       )}

@@ -1,14 +1,15 @@
 import {
   CREDENTIAL_KINDS,
   CREDENTIAL_LABELS,
-  CREDENTIAL_LIMITS,
   type Credential,
   credentialFields,
   endsAfterItBegins,
 } from '@pcr/contract/files/credentials.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
-import { useState } from 'react';
 import * as z from 'zod/mini';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
+import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { DateField } from '../../kit/form/DateField.tsx';
 import { SelectField } from '../../kit/form/SelectField.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
@@ -17,8 +18,8 @@ import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
-import { savedMeanwhile, useRemoveCredential, useSaveCredential } from './credentials.data.ts';
-import { expiryText } from './credentials.labels.ts';
+import { credentialDraftName, savedMeanwhile, useRemoveCredential, useSaveCredential } from './credentials.data.ts';
+import { credentialWords } from './credentials.labels.ts';
 
 // A form has '' where nothing is said.
 const typedDay = z.pipe(
@@ -31,6 +32,7 @@ const KINDS = CREDENTIAL_KINDS.map((value) => ({ value, label: CREDENTIAL_LABELS
 
 export interface CredentialSheetProps {
   open: boolean;
+  userId: string;
   document: StoredFile;
   /** Undefined where the document is none yet. */
   credential: Credential | undefined;
@@ -38,9 +40,8 @@ export interface CredentialSheetProps {
 }
 
 /** credentials.md 2. */
-export function CredentialSheet({ open, document, credential, onClose }: CredentialSheetProps) {
-  // The version that the form was opened with, until another device's was shown.
-  const [basedOn, setBasedOn] = useState(credential?.updated_at ?? null);
+export function CredentialSheet({ open, userId, document, credential, onClose }: CredentialSheetProps) {
+  const draft = useSmallDraft(draftKey(userId, credentialDraftName(document.id)), credential?.updated_at ?? null);
   const save = useSaveCredential(document.id);
   const remove = useRemoveCredential(document.id);
   const busy = save.isPending || remove.isPending;
@@ -48,16 +49,17 @@ export function CredentialSheet({ open, document, credential, onClose }: Credent
     if (busy) return;
     remove.reset();
     save.mutate(
-      { ...given, updated_at: basedOn },
+      { ...given, updated_at: draft.basedOn },
       {
         onSuccess: () => {
+          draft.forget();
           onClose();
           toastSuccess('Credential saved');
         },
         onError: (error) => {
           showErrors(error);
           const theirs = savedMeanwhile(error);
-          if (theirs !== undefined) setBasedOn(theirs?.updated_at ?? null);
+          if (theirs !== undefined) draft.isOver(theirs?.updated_at ?? null);
         },
       },
     );
@@ -67,6 +69,7 @@ export function CredentialSheet({ open, document, credential, onClose }: Credent
     save.reset();
     remove.mutate(undefined, {
       onSuccess: () => {
+        draft.forget();
         onClose();
         toastSuccess('This document is no credential any more');
       },
@@ -96,35 +99,40 @@ export function CredentialSheet({ open, document, credential, onClose }: Credent
           {wordsOf(failure)}
         </Banner>
       )}
-      <SelectField
-        label="Kind"
-        required
-        blank="Choose what it is"
-        options={KINDS}
-        defaultValue={credential?.kind ?? ''}
-        {...field('kind')}
-      />
-      <TextField
-        label="Number"
-        autoComplete="off"
-        maxLength={CREDENTIAL_LIMITS.number}
-        defaultValue={credential?.number ?? ''}
-        {...field('number')}
-      />
-      <TextField
-        label="Issued by"
-        autoComplete="off"
-        maxLength={CREDENTIAL_LIMITS.issuer}
-        defaultValue={credential?.issuer ?? ''}
-        {...field('issuer')}
-      />
-      <DateField label="Issued on" defaultValue={credential?.issued_date ?? ''} {...field('issued_date')} />
-      <DateField
-        label="Expires on"
-        hint="Its last day. Leave it empty if it does not expire."
-        defaultValue={credential?.expiry_date ?? ''}
-        {...field('expiry_date')}
-      />
+      <RestoredDraft since={draft.restoredAt} note="It is not saved yet." onDiscard={draft.discard} />
+      <div key={draft.round} className="flex flex-col gap-4" onChange={draft.keep}>
+        <SelectField
+          label="Kind"
+          required
+          blank="Choose what it is"
+          options={KINDS}
+          defaultValue={draft.begin('kind', credential?.kind ?? '')}
+          {...field('kind')}
+        />
+        <TextField
+          label="Number"
+          autoComplete="off"
+          defaultValue={draft.begin('number', credential?.number ?? '')}
+          {...field('number')}
+        />
+        <TextField
+          label="Issued by"
+          autoComplete="off"
+          defaultValue={draft.begin('issuer', credential?.issuer ?? '')}
+          {...field('issuer')}
+        />
+        <DateField
+          label="Issued on"
+          defaultValue={draft.begin('issued_date', credential?.issued_date ?? '')}
+          {...field('issued_date')}
+        />
+        <DateField
+          label="Expires on"
+          hint="Its last day. Leave it empty if it does not expire."
+          defaultValue={draft.begin('expiry_date', credential?.expiry_date ?? '')}
+          {...field('expiry_date')}
+        />
+      </div>
       {credential && (
         <Button
           look="secondary"
@@ -144,5 +152,5 @@ function wordsOf(error: Error): string {
   const theirs = savedMeanwhile(error);
   if (theirs === undefined) return error.message;
   if (theirs === null) return 'It was removed on another device. Save again to keep what you typed.';
-  return `It was changed on another device: ${CREDENTIAL_LABELS[theirs.kind]}, ${expiryText(theirs).toLowerCase()}. Save again to keep what you typed.`;
+  return `It was changed on another device. It is now: ${credentialWords(theirs)}. Save again to keep what you typed.`;
 }

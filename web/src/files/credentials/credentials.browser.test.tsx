@@ -57,11 +57,41 @@ test('what another device saved meanwhile is shown, and what was typed stays', a
   await field(sheet, 'Issued by').fill('AHA');
   credentials.change(card.id, { kind: 'cda', updated_at: '2026-03-03T20:00:00Z' });
   await press(sheet, 'Save');
-  await expect.element(sheet.getByText(/changed on another device: CDA, does not expire/)).toBeVisible();
+  await expect.element(sheet.getByText(/changed on another device. It is now: CDA, issued by Red Cross/)).toBeVisible();
   await expect.element(field(sheet, 'Issued by')).toHaveValue('AHA');
   await press(sheet, 'Save');
   await expect.element(toast('Credential saved')).toBeVisible();
   await expect.element(dialog('card.pdf').getByText('AHA')).toBeVisible();
+});
+
+test('what was typed outlasts a reload, until it is saved or discarded', async ({ server, open }) => {
+  const card = certificateOf('card.pdf');
+  documentServer(server, card);
+  const credentials = credentialServer(server, [card], credentialOf(card, { issuer: 'Red Cross' }));
+  await open(`/documents?folder=certificates&document=${card.id}`);
+  await press(dialog('card.pdf'), 'Edit Credential');
+  const sheet = dialog('Edit Credential');
+  await field(sheet, 'Issued by').fill('AHA');
+  await field(sheet, 'Number').fill('A-17');
+  // It is based on what stood there when it was typed.
+  credentials.change(card.id, { kind: 'cda', updated_at: '2026-03-03T20:00:00Z' });
+  await open();
+  await expect.element(sheet.getByText('What you typed is back')).toBeVisible();
+  await expect.element(field(sheet, 'Issued by')).toHaveValue('AHA');
+  await expect.element(field(sheet, 'Kind')).toHaveValue('cpr');
+  await press(sheet, 'Save');
+  await expect.element(sheet.getByText(/changed on another device. It is now: CDA, issued by Red Cross/)).toBeVisible();
+  await press(sheet, 'Save');
+  await expect.element(toast('Credential saved')).toBeVisible();
+  await press(dialog('card.pdf'), 'Edit Credential');
+  await expect.element(field(sheet, 'Number')).toHaveValue('A-17');
+  await expect.element(sheet.getByText('What you typed is back')).not.toBeInTheDocument();
+  await field(sheet, 'Number').fill('B-18');
+  await press(sheet, 'Cancel');
+  await press(dialog('card.pdf'), 'Edit Credential');
+  await expect.element(field(sheet, 'Number')).toHaveValue('B-18');
+  await press(sheet, 'Discard');
+  await expect.element(field(sheet, 'Number')).toHaveValue('A-17');
 });
 
 test('what could not be saved says so, and the form stays; it is no credential any more', async ({ server, open }) => {

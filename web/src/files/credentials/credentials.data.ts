@@ -40,6 +40,9 @@ export function useRemoveCredential(id: string) {
   });
 }
 
+/** What is typed of a credential is kept under this name (kit.md 37). */
+export const credentialDraftName = (id: string) => `credentials:${id}`;
+
 /** What another device saved meanwhile; null where it was removed there. Undefined for any other failure. */
 export function savedMeanwhile(error: Error | null): Credential | null | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;

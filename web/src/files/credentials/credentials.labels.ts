@@ -1,4 +1,4 @@
-import type { Credential, CredentialState } from '@pcr/contract/files/credentials.schema.ts';
+import { CREDENTIAL_LABELS, type Credential, type CredentialState } from '@pcr/contract/files/credentials.schema.ts';
 import { counted, dayText } from '../../kit/ui/format.ts';
 import type { Tone } from '../../kit/ui/tone.ts';
 
@@ -15,4 +15,18 @@ export function expiryText({ expiry_date, days_left }: Pick<Credential, 'expiry_
   if (days_left < 0) return `Expired on ${day}`;
   if (days_left === 0) return `Expires today, ${day}`;
   return `Expires on ${day}, in ${counted(days_left, 'day')}`;
+}
+
+/** All that is said of one, in a sentence: 'CPR, No. 12, issued by Red Cross on Jan 2, 2025, last day Jan 2, 2027' */
+export function credentialWords(credential: Credential): string {
+  const { kind, number, issuer, issued_date, expiry_date } = credential;
+  const issued = [issuer && `by ${issuer}`, issued_date && `on ${dayText(issued_date)}`].filter(Boolean);
+  return [
+    CREDENTIAL_LABELS[kind],
+    number && `No. ${number}`,
+    issued.length > 0 && `issued ${issued.join(' ')}`,
+    expiry_date === null ? 'does not expire' : `last day ${dayText(expiry_date)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -4,7 +4,8 @@ import { Square, SquareCheckBig } from 'lucide-react';
 import { memo } from 'react';
 import { CardFacts, EntryCard } from '../../kit/entry/EntryCard.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
-import { NOT_CHECKED, typeIcon, typeLabel } from './documents.labels.ts';
+import { NOT_CHECKED } from '../files.labels.ts';
+import { typeIcon, typeLabel } from './documents.labels.ts';
 
 export interface DocumentCardProps {
   document: StoredFile;

@@ -14,8 +14,9 @@ import { loadable } from '../../kit/ui/loadable.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { CertificateCredential } from '../credentials/CertificateCredential.tsx';
+import { NOT_CHECKED } from '../files.labels.ts';
 import { useDocument } from './documents.data.ts';
-import { FOLDER_LABELS, NOT_CHECKED, typeLabel } from './documents.labels.ts';
+import { FOLDER_LABELS, typeLabel } from './documents.labels.ts';
 import { MoveSheet } from './MoveSheet.tsx';
 import { RenameSheet } from './RenameSheet.tsx';
 
@@ -23,6 +24,7 @@ const PdfViewer = loadable(() => import('../viewer/PdfViewer.tsx'));
 
 export interface DocumentDetailsProps {
   open: boolean;
+  userId: string;
   id: string;
   /** What the list knows of it. */
   listed: StoredFile | undefined;
@@ -31,7 +33,7 @@ export interface DocumentDetailsProps {
 }
 
 /** One document: what it is, and what can be done with it. */
-export default function DocumentDetails({ open, id, listed, onClose, onDelete }: DocumentDetailsProps) {
+export default function DocumentDetails({ open, userId, id, listed, onClose, onDelete }: DocumentDetailsProps) {
   const query = useDocument(id);
   const gone = isNotFound(query.error);
   const document = gone ? undefined : (query.data ?? listed);
@@ -94,7 +96,9 @@ export default function DocumentDetails({ open, id, listed, onClose, onDelete }:
               Delete
             </Button>
           </div>
-          {document.folder === 'certificates' && <CertificateCredential document={document} sheet={credential} />}
+          {document.folder === 'certificates' && (
+            <CertificateCredential userId={userId} document={document} sheet={credential} />
+          )}
           <SheetPresence value={document.type === 'application/pdf' ? view.value : null} onClose={view.close}>
             {() => (
               <Sheet open={view.open} onClose={view.close} title={document.name}>

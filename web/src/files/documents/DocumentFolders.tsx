@@ -14,7 +14,11 @@ export function DocumentFolders({ summary, selected, onSelect }: DocumentFolders
   return (
     <div className="@container">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot take part in a grid */}
-      <div role="group" aria-label="Folders" className="grid grid-cols-2 gap-2 @3xl:grid-cols-4">
+      <div
+        role="group"
+        aria-label="Folders"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2 @roomy:grid-cols-2 @3xl:grid-cols-4"
+      >
         {DOCUMENT_FOLDERS.map((folder) => {
           const Icon = FOLDER_ICONS[folder];
           const count = summary?.folders.find((one) => one.folder === folder)?.count;

@@ -3,17 +3,18 @@ import { ACCEPTED, type DocumentFolder } from '@pcr/contract/files/files.schema.
 import { ScanText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { OfflineError } from '../../kit/api/api.ts';
-import { useLeaveQuestion } from '../../kit/draft/use-leave-question.ts';
-import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { PickerButton } from '../../kit/upload/FilePicker.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
+import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
+import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { sendFile } from '../files.data.ts';
 import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
+import { forgetPages } from '../pages/kept-pages.ts';
 import { sameNamesIn, useDocumentAdded } from './documents.data.ts';
 import { FOLDER_LABELS } from './documents.labels.ts';
 
@@ -40,8 +41,7 @@ export function DocumentUploader({ folder, userId }: { folder: DocumentFolder; u
   const added = useDocumentAdded();
   const scan = useSheetInUrl('scan');
   const [made, setMade] = useState<File>();
-  const [unsent, setUnsent] = useState(false);
-  const leaving = useLeaveQuestion(() => unsent);
+  const { onUnsent, leaving } = useUnsentFiles(() => question !== null);
 
   function ask(to: DocumentFolder, same: SameNames['items']): Promise<'replace' | 'both' | null> {
     return new Promise((answered) => {
@@ -57,6 +57,13 @@ export function DocumentUploader({ folder, userId }: { folder: DocumentFolder; u
   }
 
   async function settle(files: File[]) {
+    const settled = await placed(files);
+    if (settled && files.some((file) => file === made)) forgetPages(userId);
+    return settled;
+  }
+
+  /** Under which names they go where; null where the person has changed their mind. */
+  async function placed(files: File[]) {
     const chosen = files.map(({ name }) => name);
     const same = await sameNamesIn(folder, chosen).catch((error: unknown) => {
       if (error instanceof OfflineError) return null;
@@ -104,18 +111,9 @@ export function DocumentUploader({ folder, userId }: { folder: DocumentFolder; u
         }}
         wordsOf={uploadErrorWords}
         onUploaded={added}
-        onUnsent={setUnsent}
+        onUnsent={onUnsent}
       />
-      <ConfirmDialog
-        open={leaving.asking}
-        title="Stop sending?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onCancel={leaving.stay}
-        onConfirm={leaving.leave}
-      >
-        Some of your files are not sent yet. If you leave this screen, they are not added.
-      </ConfirmDialog>
+      <StopSendingQuestion leaving={leaving} what="files" />
       <SheetPresence value={scan.value} onClose={scan.close}>
         {() => <PagesSheet open={scan.open} userId={userId} onClose={scan.close} onMade={setMade} />}
       </SheetPresence>

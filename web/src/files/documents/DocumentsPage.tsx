@@ -1,7 +1,7 @@
-import { DOCUMENT_SORTS, type DocumentSort, zipUrl } from '@pcr/contract/files/documents.schema.ts';
+import { DOCUMENT_SORTS, DOCUMENTS_AT_ONCE, type DocumentSort, zipUrl } from '@pcr/contract/files/documents.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
-import { BadgeCheck, Download, FolderInput, FolderOpen, RotateCw, Trash2 } from 'lucide-react';
+import { BadgeCheck, FolderInput, FolderOpen, RotateCw } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -11,18 +11,18 @@ import { RecentlyDeletedButton } from '../../kit/entry/RecentlyDeletedButton.tsx
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { FoundCount } from '../../kit/list/FoundCount.tsx';
 import { SearchField } from '../../kit/list/SearchField.tsx';
+import { SelectionBar } from '../../kit/list/SelectionBar.tsx';
 import { ShownEntries } from '../../kit/list/ShownEntries.tsx';
 import { SortChips } from '../../kit/list/SortChips.tsx';
 import { isEmptyList, useShownList } from '../../kit/list/shown-list.ts';
+import { toggled } from '../../kit/list/toggled.ts';
 import { UpButton } from '../../kit/list/UpButton.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { buttonClass } from '../../kit/ui/button-look.ts';
 import { EmptyState, NoneMatches } from '../../kit/ui/EmptyState.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
-import { PageBar } from '../../kit/ui/PageBar.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -39,7 +39,7 @@ import {
   useRefreshDocuments,
   useRestoreDocuments,
 } from './documents.data.ts';
-import { countText, FOLDER_LABELS, SORT_LABELS } from './documents.labels.ts';
+import { countText, FOLDER_LABELS, SORT_LABELS, TOO_MANY_SELECTED } from './documents.labels.ts';
 import { MoveSheet } from './MoveSheet.tsx';
 
 const DocumentDetails = loadableSheet(() => import('./DocumentDetails.tsx'));
@@ -82,8 +82,8 @@ export default function DocumentsPage({ userId }: { userId: string }) {
     (id: string) => {
       if (!selecting) return view(id);
       setSelected((before) => {
-        const next = new Set(before);
-        if (!next.delete(id)) next.add(id);
+        const next = toggled(before ?? new Set(), id, DOCUMENTS_AT_ONCE);
+        if (next === before) toastError(TOO_MANY_SELECTED);
         return next;
       });
     },
@@ -102,7 +102,10 @@ export default function DocumentsPage({ userId }: { userId: string }) {
       onSuccess: () => {
         details.close();
         setSelected(null);
-        offerUndo(name, () => restore(ids), RESTORED);
+        offerUndo(name, () => restore(ids), {
+          ...RESTORED,
+          ...(ids.length === 1 && { deleted: 'File deleted successfully' }),
+        });
       },
       onError: (error) => toastError(`Not deleted. ${error.message}`),
     });
@@ -116,8 +119,8 @@ export default function DocumentsPage({ userId }: { userId: string }) {
     <div className="flex flex-col gap-3">
       <title>Document Manager – PCR</title>
       <header className="@container">
-        <div className="flex items-center gap-1">
-          <h1 className="grow text-lg @roomy:text-xl">Document Manager</h1>
+        <div className="flex flex-wrap items-center gap-1">
+          <h1 className="grow basis-28 text-lg @roomy:text-xl">Document Manager</h1>
           <RecentlyDeletedButton onClick={() => deleted.show()} />
           <IconButton
             label="Refresh"
@@ -181,7 +184,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
           entries={list}
           words={{
             loading: 'Loading your documents...',
-            failed: 'Your documents could not be loaded',
+            failed: 'Failed to load files',
             moreFailed: 'The next documents could not be loaded',
             what: 'Your documents',
             searchedHere: '',
@@ -205,41 +208,19 @@ export default function DocumentsPage({ userId }: { userId: string }) {
       </section>
 
       {selected && (
-        <PageBar className="bg-card">
-          <p role="status" className="mb-2 font-strong">
-            {countText(selected.size)} selected
-          </p>
-          <div className="flex flex-wrap gap-3 *:flex-auto">
-            <Button look="secondary" onClick={() => setSelected(null)}>
-              Done
-            </Button>
-            <Button look="secondary" icon={FolderInput} disabled={selected.size === 0} onClick={() => move.show()}>
-              Move
-            </Button>
-            {selected.size > 0 && (
-              <a
-                href={zipUrl([...selected])}
-                download
-                // A link says nothing here of a session that has ended; asking again does.
-                onClick={() => void summary.refetch()}
-                className={buttonClass('secondary')}
-              >
-                <Download size="1.25rem" aria-hidden className="shrink-0" />
-                Download
-              </a>
-            )}
-            <Button
-              look="danger"
-              icon={Trash2}
-              disabled={selected.size === 0}
-              busy={remove.isPending}
-              busyLabel="Deleting..."
-              onClick={() => erase([...selected], countText(selected.size))}
-            >
-              Delete
-            </Button>
-          </div>
-        </PageBar>
+        <SelectionBar
+          count={selected.size}
+          words={countText(selected.size)}
+          download={zipUrl([...selected])}
+          onDownload={() => void summary.refetch()}
+          deleting={remove.isPending}
+          onDelete={() => erase([...selected], countText(selected.size))}
+          onDone={() => setSelected(null)}
+        >
+          <Button look="secondary" icon={FolderInput} disabled={selected.size === 0} onClick={() => move.show()}>
+            Move
+          </Button>
+        </SelectionBar>
       )}
       <SheetPresence value={selected ? move.value : null} onClose={move.close}>
         {() => (
@@ -258,6 +239,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
         {(id) => (
           <DocumentDetails
             open={details.open}
+            userId={userId}
             id={id}
             listed={here.listed(id)?.entry}
             onClose={details.close}

@@ -60,7 +60,7 @@ export function RenameSheet({ open, document, onClose }: RenameSheetProps) {
             : rename.error.message}
         </Banner>
       )}
-      <TextField label="Name" required autoComplete="off" maxLength={255} defaultValue={name} {...typed} />
+      <TextField label="Name" required autoComplete="off" defaultValue={name} {...typed} />
     </Sheet>
   );
 }

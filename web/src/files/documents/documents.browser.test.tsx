@@ -1,8 +1,13 @@
+import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
 import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
-import { page } from 'vitest/browser';
-import { address, field, press, spreadAtOnce, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { paths } from '../../app/paths.ts';
+import { newId } from '../../kit/api/ids.ts';
+import { address, field, goBack, press, spreadAtOnce, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
+import { credentialServer } from '../testing/credential-server.ts';
 import { documentOf, documentServer } from '../testing/document-server.ts';
 
 // documents.md on the screen. Sending files is proved in the journey, on a real server.
@@ -90,7 +95,7 @@ test('deleting can be undone, and the recently deleted can be restored or delete
   await press(dialog('lease.pdf'), 'Delete');
   await expectNames('menu.pdf');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await press(toast('lease.pdf deleted'), 'Undo');
+  await press(toast('File deleted successfully'), 'Undo');
   await expectNames('menu.pdf', 'lease.pdf');
   await press(main, 'menu.pdf');
   await press(dialog('menu.pdf'), 'Delete');
@@ -134,12 +139,112 @@ test('several are selected, moved where they fit, and deleted together', async (
   await expectNames('menu.pdf', 'tree.jpg');
 });
 
+test('what an ended session stops says so in the words of files', async ({ server, open }) => {
+  documentServer(server, documentOf('lease.pdf'));
+  await open('/documents');
+  await press(main, 'lease.pdf');
+  server.refuse(endpoints.deleteDocuments, 'not_authenticated');
+  await press(dialog('lease.pdf'), 'Delete');
+  await expect.element(page.getByText('Not deleted. Please sign in to delete files')).toBeInTheDocument();
+});
+
 test('a list that could not be loaded says so, and Retry brings it', async ({ server, open }) => {
   documentServer(server, documentOf('lease.pdf'));
   const mend = server.refuse(endpoints.listDocuments, 'unavailable');
   await open('/documents');
-  await expect.element(main.getByText('Your documents could not be loaded')).toBeVisible();
+  await expect.element(main.getByText('Failed to load files')).toBeVisible();
   mend();
   await press(main, 'Retry');
   await expectNames('lease.pdf');
+});
+
+test('a name that is too long is refused, and stays as it was typed', async ({ server, open }) => {
+  const lease = documentOf('lease.pdf');
+  documentServer(server, lease);
+  await open(`/documents?document=${lease.id}&rename`);
+  const sheet = dialog('Rename Document');
+  const long = `${'x'.repeat(300)}.pdf`;
+  await field(sheet, 'Name').fill(long);
+  await press(sheet, 'Save');
+  await expect.element(field(sheet, 'Name')).toHaveAccessibleDescription(/255/);
+  await expect.element(field(sheet, 'Name')).toHaveValue(long);
+  expect(server.asked(endpoints.renameDocument)).toEqual([]);
+});
+
+test('who signs out while a file is not sent hears that it was not', async ({ server, open }) => {
+  documentServer(server);
+  server.answer(endpoints.findSameNames, () => ({ items: [] }));
+  server.answer(signOut, () => undefined);
+  await open('/documents');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  const input = () => document.querySelector<HTMLInputElement>('main input[type=file][multiple]');
+  await userEvent.upload(input() as HTMLElement, new File(['text'], 'notes.txt', { type: 'text/plain' }));
+  await expect.element(main.getByRole('list', { name: 'Uploads' }).getByText('notes.txt')).toBeVisible();
+  await press(page, 'Open menu');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.element(toast('Not all of your files were sent. Please choose them again.')).toBeVisible();
+});
+
+test('with text of twice the size the folders have their words whole', async ({ server, open }) => {
+  documentServer(server);
+  await page.viewport(390, 844);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  await open('/documents');
+  const label = folder('Certificates').getByText('Certificates', { exact: true });
+  await expect.element(label).toBeVisible();
+  const words = label.element();
+  const line = Number.parseFloat(getComputedStyle(words).lineHeight);
+  expect(words.getBoundingClientRect().height).toBeLessThanOrEqual(line + 1);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('Back asks while a document is not sent yet, or its name is asked about (documents.md 10)', async ({
+  server,
+  open,
+}) => {
+  documentServer(server, documentOf('lease.pdf', { folder: 'certificates' }));
+  credentialServer(server, []);
+  await open(paths.credentials());
+  await main.getByRole('link', { name: 'Back to Certificates' }).click();
+  await expectNames('lease.pdf');
+  const here = address();
+  const choose = (name: string) =>
+    userEvent.upload(
+      document.querySelector('main input[type=file][multiple]') as HTMLElement,
+      new File(['%PDF-1.4'], name, { type: 'application/pdf' }),
+    );
+  const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
+
+  server.answer(
+    endpoints.findSameNames,
+    ({
+      in: {
+        names: [name = ''],
+      },
+    }) => ({
+      items: [{ name, id: newId(), free: `other ${name}` }],
+    }),
+  );
+  await choose('lease.pdf');
+  const same = page.getByRole('alertdialog', { name: 'Replace the document?' });
+  await expect.element(same).toBeVisible();
+  goBack();
+  await press(leaving, 'Stay');
+  await expect.element(leaving).not.toBeInTheDocument();
+  await press(same, 'Cancel');
+  await expect.element(same).not.toBeInTheDocument();
+
+  server.setOnline(false);
+  await choose('menu.pdf');
+  await expect.element(main.getByText(/The upload goes on by itself/)).toBeVisible();
+  goBack();
+  await press(leaving, 'Stay');
+  await expect.element(leaving).not.toBeInTheDocument();
+  expect(address()).toBe(here);
+  await expect.element(main.getByRole('list', { name: 'Uploads' }).getByText('menu.pdf')).toBeVisible();
+  goBack();
+  await press(leaving, 'Leave');
+  await expect.poll(address).toBe(paths.credentials());
 });

@@ -8,7 +8,12 @@ import {
   type SameNames,
 } from '@pcr/contract/files/documents.schema.ts';
 import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
-import { DOCUMENT_FOLDERS, type DocumentFolder, StoredFile } from '@pcr/contract/files/files.schema.ts';
+import {
+  DOCUMENT_FOLDERS,
+  type DocumentFolder,
+  SIGN_IN_TO_DELETE,
+  StoredFile,
+} from '@pcr/contract/files/files.schema.ts';
 import {
   type QueryClient,
   queryOptions,
@@ -23,6 +28,7 @@ import { FILTERED, freshPagesOf, pagesOf } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { wordsOf } from '../../kit/list/search-words.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
+import { signInWords } from '../files.data.ts';
 
 /** What the URL of the screen holds. */
 export type DocumentFilters = Omit<DocumentQuery, 'cursor'>;
@@ -100,7 +106,8 @@ export function useMoveDocuments() {
 export function useDeleteDocuments() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: string[]) => call(endpoints.deleteDocuments, { in: { ids } }),
+    mutationFn: (ids: string[]) =>
+      call(endpoints.deleteDocuments, { in: { ids } }).catch(signInWords(SIGN_IN_TO_DELETE)),
     onSuccess: async (_, ids) => {
       for (const id of ids) await cache.deleted(client, id);
     },
@@ -119,7 +126,7 @@ export function useRestoreDocuments() {
 export function useDeleteForGood() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteFile, { params: { id } }),
+    mutationFn: (id: string) => call(deleteFile, { params: { id } }).catch(signInWords(SIGN_IN_TO_DELETE)),
     onSettled: () => void allStale(client),
   });
 }

@@ -1,3 +1,4 @@
+import { DOCUMENTS_AT_ONCE } from '@pcr/contract/files/documents.schema.ts';
 import { ACCEPTED, type DocumentFolder, type FileKind, type StoredType } from '@pcr/contract/files/files.schema.ts';
 import { File, FileBadge, FileImage, FileText, FileType, Folder, type LucideIcon, ScrollText } from 'lucide-react';
 import { counted } from '../../kit/ui/format.ts';
@@ -32,7 +33,7 @@ export const takes = (folder: DocumentFolder): string => ACCEPTED[folder].map((k
 /** '1 document', '12 documents' */
 export const countText = (count: number): string => counted(count, 'document');
 
-export const SORT_LABELS = { date: 'Date', name: 'Name', size: 'Size' } as const;
+/** As many as one request changes. */
+export const TOO_MANY_SELECTED = `You can select ${DOCUMENTS_AT_ONCE} documents at a time.`;
 
-/** files.md 27. */
-export const NOT_CHECKED = 'Not checked for viruses yet';
+export const SORT_LABELS = { date: 'Date', name: 'Name', size: 'Size' } as const;

@@ -1,5 +1,5 @@
 import { PHOTOS_AT_ONCE, type Photo, type PhotoCategory, photosZipUrl } from '@pcr/contract/files/photos.schema.ts';
-import { BookImage, Download, Images, Plus, Share2, Trash2 } from 'lucide-react';
+import { BookImage, Images, Plus, Share2 } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -10,17 +10,17 @@ import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { FilterChips } from '../../kit/list/FilterChips.tsx';
 import { FoundCount } from '../../kit/list/FoundCount.tsx';
 import { SearchField } from '../../kit/list/SearchField.tsx';
+import { SelectionBar } from '../../kit/list/SelectionBar.tsx';
 import { ShownEntries } from '../../kit/list/ShownEntries.tsx';
 import { useShownList } from '../../kit/list/shown-list.ts';
+import { toggled } from '../../kit/list/toggled.ts';
 import { UpButton } from '../../kit/list/UpButton.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
-import { buttonClass } from '../../kit/ui/button-look.ts';
 import { EmptyState, NoneMatches } from '../../kit/ui/EmptyState.tsx';
-import { PageBar } from '../../kit/ui/PageBar.tsx';
 import { Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
@@ -86,18 +86,15 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
   const askAgain = useAskAgain();
   const { shown } = list;
   const photos = shown.kind === 'entries' || shown.kind === 'samples' ? shown.items : [];
-
   const open = view.show;
   const selecting = selected !== null;
   const press = useCallback(
     (id: string) => {
       if (!selecting) return open(id);
       setSelected((before) => {
-        const next = new Set(before);
-        if (!next.delete(id)) next.add(id);
-        if (next.size <= PHOTOS_AT_ONCE) return next;
-        toastError(TOO_MANY_SELECTED);
-        return before;
+        const next = toggled(before ?? new Set(), id, PHOTOS_AT_ONCE);
+        if (next === before) toastError(TOO_MANY_SELECTED);
+        return next;
       });
     },
     [selecting, open],
@@ -106,8 +103,7 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
     (photo: Photo) => <PhotoTile photo={photo} selected={selected ? selected.has(photo.id) : null} onPress={press} />,
     [selected, press],
   );
-  const { show: showView } = view;
-  const follow = useCallback((id: string) => showView(id, { replace: true }), [showView]);
+  const follow = useCallback((id: string) => open(id, { replace: true }), [open]);
 
   function erase(ids: string[], name: string) {
     if (remove.isPending) return;
@@ -133,8 +129,8 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
   return (
     <div className="flex flex-col gap-3">
       <title>Photo Gallery – PCR</title>
-      <header className="@container flex items-center gap-1">
-        <h1 className="grow text-lg @roomy:text-xl">Photo Gallery</h1>
+      <header className="@container flex flex-wrap items-center gap-1">
+        <h1 className="grow basis-24 text-lg @roomy:text-xl">Photo Gallery</h1>
         <RecentlyDeletedButton onClick={() => deleted.show()} />
         <ButtonLink look="quiet" icon={BookImage} to={paths.albums()} aria-label="Albums" className="px-3!">
           <span className="hidden @roomy:inline">Albums</span>
@@ -233,46 +229,19 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
       </section>
 
       {selected && (
-        <PageBar className="bg-card">
-          <p role="status" className="mb-2 font-strong">
-            {countText(selected.size)} selected
-          </p>
-          <div className="flex flex-wrap gap-3 *:flex-auto">
-            <Button look="secondary" onClick={() => setSelected(null)}>
-              Done
-            </Button>
-            <Button
-              look="secondary"
-              icon={Share2}
-              disabled={selected.size === 0}
-              onClick={() => inAlbum([...selected])}
-            >
-              Share
-            </Button>
-            {selected.size > 0 && (
-              <a
-                href={photosZipUrl([...selected])}
-                download
-                // A link says nothing here of a session that has ended; asking again does.
-                onClick={askAgain}
-                className={buttonClass('secondary')}
-              >
-                <Download size="1.25rem" aria-hidden className="shrink-0" />
-                Download
-              </a>
-            )}
-            <Button
-              look="danger"
-              icon={Trash2}
-              disabled={selected.size === 0}
-              busy={remove.isPending}
-              busyLabel="Deleting..."
-              onClick={() => erase([...selected], countText(selected.size))}
-            >
-              Delete
-            </Button>
-          </div>
-        </PageBar>
+        <SelectionBar
+          count={selected.size}
+          words={countText(selected.size)}
+          download={photosZipUrl([...selected])}
+          onDownload={askAgain}
+          deleting={remove.isPending}
+          onDelete={() => erase([...selected], countText(selected.size))}
+          onDone={() => setSelected(null)}
+        >
+          <Button look="secondary" icon={Share2} disabled={selected.size === 0} onClick={() => inAlbum([...selected])}>
+            Share
+          </Button>
+        </SelectionBar>
       )}
       {/* One for all photos: it goes on from one to the next. */}
       <SheetPresence value={view.open ? '' : null} onClose={view.close}>

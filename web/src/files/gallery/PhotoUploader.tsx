@@ -1,8 +1,7 @@
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
-import { useState } from 'react';
-import { useLeaveQuestion } from '../../kit/draft/use-leave-question.ts';
-import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
+import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
+import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 import { sendFile } from '../files.data.ts';
 import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
 import { usePhotoAdded } from './gallery.data.ts';
@@ -16,8 +15,7 @@ export interface PhotoUploaderProps {
 /** Adds photos, several at once (gallery.md 2 and 3). */
 export function PhotoUploader({ choosing, onAdded }: PhotoUploaderProps) {
   const added = usePhotoAdded();
-  const [unsent, setUnsent] = useState(false);
-  const leaving = useLeaveQuestion(() => unsent);
+  const { onUnsent, leaving } = useUnsentFiles();
   return (
     <>
       <FileUploader<StoredFile>
@@ -38,18 +36,9 @@ export function PhotoUploader({ choosing, onAdded }: PhotoUploaderProps) {
           added();
           onAdded(photos.map(({ id }) => id));
         }}
-        onUnsent={setUnsent}
+        onUnsent={onUnsent}
       />
-      <ConfirmDialog
-        open={leaving.asking}
-        title="Stop sending?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onCancel={leaving.stay}
-        onConfirm={leaving.leave}
-      >
-        Some of your photos are not sent yet. If you leave this screen, they are not added.
-      </ConfirmDialog>
+      <StopSendingQuestion leaving={leaving} what="photos" />
     </>
   );
 }

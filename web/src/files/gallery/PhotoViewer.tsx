@@ -9,8 +9,8 @@ import { isSampleId } from '../../kit/list/sample-id.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
+import { PhotoDialog } from '../viewer/PhotoDialog.tsx';
 import { useAskAgain, usePhoto } from './gallery.data.ts';
-import { PhotoDialog } from './PhotoDialog.tsx';
 import { factsText, peopleText, sized } from './photos.labels.ts';
 import { useSharePhoto } from './use-share-photo.ts';
 

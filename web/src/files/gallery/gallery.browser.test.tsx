@@ -1,9 +1,19 @@
 import { getPublicSettings } from '@pcr/contract/account/account.endpoints.ts';
+import { getFileContent } from '@pcr/contract/files/files.endpoints.ts';
 import { deletePhotos, editPhoto, listPhotos } from '@pcr/contract/files/photos.endpoints.ts';
 import { photosZipUrl } from '@pcr/contract/files/photos.schema.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { address, field, goBack, press, spreadAtOnce, textsOf, toast } from '../../kit/testing/component-test.ts';
+import {
+  address,
+  clock,
+  field,
+  goBack,
+  press,
+  spreadAtOnce,
+  textsOf,
+  toast,
+} from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { photoOf, photoServer } from '../testing/photo-server.ts';
 
@@ -118,6 +128,22 @@ test('a change that was made elsewhere meanwhile is shown beside one’s own', a
   expect(textsOf(form.getByRole('definition'))).toEqual(['Mine', 'Theirs', 'Nothing', 'Mia (has not agreed)']);
 });
 
+test('a photo that comes slowly is shared all the same', async ({ server, open }) => {
+  const shared = deviceShares();
+  const lunch = photoOf('Lunch', { people: [], can: { edit: true, delete: true, share: true } });
+  photoServer(server, [lunch]);
+  server.answer(getFileContent, () => undefined);
+  await open(`/gallery?photo=${lunch.id}`);
+  await expect.element(photo('Lunch')).toBeVisible();
+  const slow = server.hold(getFileContent);
+  clock.stand();
+  await press(photo('Lunch'), 'Share');
+  await slow.arrived;
+  await clock.pass(30_000);
+  slow.letGo();
+  await expect.poll(() => shared.map(({ title }) => title)).toEqual(['Lunch']);
+});
+
 test('a photo of somebody who has not agreed is not shared: it asks who is in it', async ({ server, open }) => {
   const shared = deviceShares();
   const lunch = photoOf('Lunch', { people: [{ name: 'Mia', agreed: false }] });
@@ -168,4 +194,31 @@ test('a photo that another device has added shows by itself', async ({ server, o
   await expect.poll(() => server.listening).toBe(1);
   photos.add(photoOf('New'));
   await expectTitles('New', 'Lunch');
+});
+
+test('the arrows stand out from a picture of any colour', async ({ server, open }) => {
+  photoServer(server, [photoOf('Lunch'), photoOf('Swimming')]);
+  await open('/gallery');
+  await press(main, 'Lunch');
+  for (const name of ['Previous photo', 'Next photo']) {
+    const arrow = photo('Lunch').getByRole('button', { name });
+    await expect.element(arrow).toBeVisible();
+    const { backgroundColor } = getComputedStyle(arrow.element());
+    expect(backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
+  }
+});
+
+test('with text of twice the size nothing is wider than the screen', async ({ server, open }) => {
+  photoServer(server, [photoOf('Lunch')]);
+  await page.viewport(390, 844);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  await open('/gallery');
+  await expectTitles('Lunch');
+  await expect.element(main.getByRole('button', { name: 'Add', exact: true })).toBeInViewport({ ratio: 1 });
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  // The heading is broken between its words alone.
+  const heading = main.getByRole('heading', { level: 1 }).element();
+  const line = Number.parseFloat(getComputedStyle(heading).lineHeight);
+  expect(heading.getBoundingClientRect().height).toBeLessThanOrEqual(2 * line + 1);
 });

@@ -1,4 +1,5 @@
 import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
+import { SIGN_IN_TO_DELETE } from '@pcr/contract/files/files.schema.ts';
 import * as endpoints from '@pcr/contract/files/photos.endpoints.ts';
 import {
   type DeletedPhoto,
@@ -23,6 +24,7 @@ import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { wordsOf } from '../../kit/list/search-words.ts';
 import { useSamples } from '../../kit/list/use-samples.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
+import { signInWords } from '../files.data.ts';
 
 /** What the URL of the screen holds. */
 export type PhotoFilters = Omit<PhotoQuery, 'cursor'>;
@@ -104,7 +106,7 @@ export const useEditPhoto = () =>
 export function useDeletePhotos() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: string[]) => call(endpoints.deletePhotos, { in: { ids } }),
+    mutationFn: (ids: string[]) => call(endpoints.deletePhotos, { in: { ids } }).catch(signInWords(SIGN_IN_TO_DELETE)),
     onSuccess: async (_, ids) => {
       for (const id of ids) await cache.deleted(client, id);
     },
@@ -130,7 +132,7 @@ export const useRestorePhoto = () =>
 export function useDeletePhotoForGood() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteFile, { params: { id } }),
+    mutationFn: (id: string) => call(deleteFile, { params: { id } }).catch(signInWords(SIGN_IN_TO_DELETE)),
     onSettled: () => void allStale(client),
   });
 }

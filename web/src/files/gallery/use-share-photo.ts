@@ -4,8 +4,12 @@ import { useState } from 'react';
 import { fetchFile } from '../../kit/api/api.ts';
 import { toastError } from '../../kit/ui/toast.ts';
 
+/** Milliseconds; on poor signal a photo is on its way for long. */
+const PHOTO_TIMEOUT = 60_000;
+
 async function fileOf({ id, title }: Photo): Promise<File> {
-  const content = await fetchFile(getFileContent, { params: { id }, query: { size: '2560' } });
+  const given = { params: { id }, query: { size: '2560' } } as const;
+  const content = await fetchFile(getFileContent, given, { timeout: PHOTO_TIMEOUT });
   return new File([content], `${title.replace(/[/\\]/g, ' ')}.webp`, { type: 'image/webp' });
 }
 

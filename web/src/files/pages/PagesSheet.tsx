@@ -2,8 +2,8 @@ import { FILE_LIMIT_MB, MB } from '@pcr/contract/files/files.schema.ts';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { clearDraft, draftKey, loadDraft, saveDraft } from '../../kit/draft/draft-storage.ts';
-import { clearBlobs, keepBlobs, keptBlobs } from '../../kit/draft/kept-blobs.ts';
+import { loadDraft, saveDraft } from '../../kit/draft/draft-storage.ts';
+import { keepBlobs, keptBlobs } from '../../kit/draft/kept-blobs.ts';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
@@ -11,6 +11,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { FilePicker } from '../../kit/upload/FilePicker.tsx';
+import { forgetPages, pagesKey } from './kept-pages.ts';
 import { type PagePicture, pageOf } from './page-picture.ts';
 import { pdfOfPages } from './pdf-of-pages.ts';
 
@@ -30,12 +31,13 @@ export interface PagesSheetProps {
   open: boolean;
   userId: string;
   onClose: () => void;
+  /** The pages stay on the device: whoever takes the PDF forgets them. */
   onMade: (pdf: File) => void;
 }
 
 /** Several photographed pages become one PDF on the device (documents.md 12). */
 export default function PagesSheet({ open, userId, onClose, onMade }: PagesSheetProps) {
-  const key = draftKey(userId, 'pages:new');
+  const key = pagesKey(userId);
   const [name, setName] = useState(() => String(loadDraft(key)?.values.name ?? ''));
   const [wrong, setWrong] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,16 +60,12 @@ export default function PagesSheet({ open, userId, onClose, onMade }: PagesSheet
   }, [userId, add]);
 
   function keep(next: readonly Page[], called = name) {
-    if (next.length === 0 && called === '') return clear();
+    if (next.length === 0 && called === '') return forgetPages(userId);
     saveDraft(key, { name: called });
     void keepBlobs(
       userId,
       next.map(({ jpeg, width, height }) => ({ jpeg, width, height })),
     );
-  }
-  function clear() {
-    clearDraft(key);
-    void clearBlobs(userId);
   }
 
   async function choose(files: File[]) {
@@ -97,7 +95,6 @@ export default function PagesSheet({ open, userId, onClose, onMade }: PagesSheet
     if (!called) return setWrong('Give the PDF a name');
     if (pages.all.length === 0 || reading || size > ROOM) return;
     onMade(new File([pdfOfPages(pages.all)], `${called}.pdf`, { type: 'application/pdf' }));
-    clear();
     onClose();
   }
 

@@ -2,7 +2,7 @@ import { findSameNames } from '@pcr/contract/files/documents.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
 import { field, press, textsOf } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { documentServer } from '../testing/document-server.ts';
+import { documentOf, documentServer } from '../testing/document-server.ts';
 import { openPdf } from '../viewer/pdf.ts';
 import { pageOf } from './page-picture.ts';
 import { pdfOfPages } from './pdf-of-pages.ts';
@@ -69,4 +69,29 @@ test('pages outlast a reload, are put in order and taken out, and become one doc
   await press(page, 'Scan pages');
   await expect.element(field(sheet, 'Name')).toHaveValue('');
   await expect.element(pages.first()).not.toBeInTheDocument();
+});
+
+test('pages stay where their PDF was not taken: a name that is there already, and a server that does not answer', async ({
+  server,
+  open,
+}) => {
+  const lease = documentOf('Lease.pdf');
+  documentServer(server, lease);
+  server.answer(findSameNames, () => ({ items: [{ name: 'Lease.pdf', id: lease.id, free: 'Lease (2).pdf' }] }));
+  await open('/documents');
+  await press(page, 'Scan pages');
+  const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file][multiple]');
+  await userEvent.upload(input as HTMLElement, [await picture(300, 400, 'red')]);
+  await field(sheet, 'Name').fill('Lease');
+  await press(sheet, 'Add PDF');
+  await press(page.getByRole('alertdialog', { name: 'Replace the document?' }), 'Cancel');
+  await press(page, 'Scan pages');
+  await expect.poll(() => textsOf(pages)).toEqual(['Page 1']);
+  const mend = server.refuse(findSameNames, 'unavailable');
+  await press(sheet, 'Add PDF');
+  await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible();
+  mend();
+  await press(page, 'Scan pages');
+  await expect.poll(() => textsOf(pages)).toEqual(['Page 1']);
+  await expect.element(field(sheet, 'Name')).toHaveValue('Lease');
 });

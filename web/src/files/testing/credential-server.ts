@@ -7,9 +7,9 @@ import { documentOf } from './document-server.ts';
 
 export const certificateOf = (name: string): StoredFile => documentOf(name, { folder: 'certificates' });
 
-export function credentialOf({ id, name, type }: StoredFile, fields: Partial<Credential> = {}): Credential {
+export function credentialOf({ id, name, type, unchecked }: StoredFile, fields: Partial<Credential> = {}): Credential {
   return {
-    ...{ id, name, type },
+    ...{ id, name, type, unchecked },
     kind: 'cpr',
     number: null,
     issuer: null,

@@ -49,7 +49,7 @@ export default function PdfViewer({ url, name }: PdfViewerProps) {
         <span className="flex items-center">
           <IconButton label="Previous page" icon={ChevronLeft} disabled={page === 1} onClick={() => turn(page - 1)} />
           <span role="status" className="text-sm tabular-nums">
-            Page {page} of {pdf.numPages.toLocaleString('en-US')}
+            Page {page.toLocaleString('en-US')} of {pdf.numPages.toLocaleString('en-US')}
           </span>
           <IconButton
             label="Next page"

@@ -1,10 +1,10 @@
-import { credentialName } from '@pcr/contract/files/credentials.schema.ts';
+import { type Credential, credentialName } from '@pcr/contract/files/credentials.schema.ts';
 import { ATTACHED_MOST } from '@pcr/contract/jobs/application-credentials.schema.ts';
 import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
-import { expiryText } from '../../files/files.ts';
+import { expiryText, NOT_CHECKED } from '../../files/files.ts';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
@@ -77,6 +77,9 @@ export function MyCredentials({ application }: { application: JobApplication }) 
   );
 }
 
+/** credentials.md 8 and 10. */
+const canGo = ({ state, unchecked }: Credential) => state !== 'expired' && !unchecked;
+
 interface AttachSheetProps {
   open: boolean;
   application: JobApplication;
@@ -92,8 +95,8 @@ function AttachSheet({ open, application, before, onClose }: AttachSheetProps) {
   // Once something was pressed it stays as it is, whatever comes meanwhile.
   const marked = chosen ?? new Set(before);
   const items = chosen || before ? own.data?.items : undefined;
-  // What has expired, or is gone, does not go on.
-  const ids = (items ?? []).filter(({ id, state }) => state !== 'expired' && marked.has(id)).map(({ id }) => id);
+  // What has expired, is not checked, or is gone, does not go on.
+  const ids = (items ?? []).filter((one) => canGo(one) && marked.has(one.id)).map(({ id }) => id);
   const press = (id: string) =>
     setChosen((now) => {
       const next = new Set(now ?? before);
@@ -157,9 +160,9 @@ function AttachSheet({ open, application, before, onClose }: AttachSheetProps) {
                     {credentialName(credential)}
                   </span>
                 }
-                hint={expiryText(credential)}
-                disabled={credential.state === 'expired'}
-                checked={credential.state !== 'expired' && marked.has(credential.id)}
+                hint={credential.unchecked ? `${NOT_CHECKED}. We try every hour.` : expiryText(credential)}
+                disabled={!canGo(credential)}
+                checked={canGo(credential) && marked.has(credential.id)}
                 onChange={() => press(credential.id)}
               />
             ))}

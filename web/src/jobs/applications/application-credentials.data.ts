@@ -1,4 +1,5 @@
 import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
 import * as endpoints from '@pcr/contract/jobs/application-credentials.endpoints.ts';
 import { APPLICATIONS_TOPIC, type JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -67,4 +68,5 @@ export function useRecheckSession() {
   return () => recheckSession(client);
 }
 
+onLiveEvent(DOCUMENTS_TOPIC, (client) => void queriesStale(client, { queryKey: keys.own }));
 onLiveEvent(APPLICATIONS_TOPIC, (client) => void queriesStale(client, { queryKey: keys.all }));

@@ -1,5 +1,6 @@
 import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
 import type { Credential } from '@pcr/contract/files/credentials.schema.ts';
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
 import * as endpoints from '@pcr/contract/jobs/application-credentials.endpoints.ts';
 import { attachedUrl } from '@pcr/contract/jobs/application-credentials.schema.ts';
 import { page } from 'vitest/browser';
@@ -13,7 +14,7 @@ import { jobServer } from '../testing/job-server.ts';
 
 const own = (name: string, fields: Partial<Credential>): Credential => ({
   ...{ id: newId(), name, type: 'application/pdf', kind: 'cpr', number: null, issuer: null, issued_date: null },
-  ...{ expiry_date: null, state: 'valid', days_left: null, updated_at: '2026-03-03T18:00:00Z' },
+  ...{ unchecked: false, expiry_date: null, state: 'valid', days_left: null, updated_at: '2026-03-03T18:00:00Z' },
   ...fields,
 });
 const sheet = page.getByRole('dialog', { name: 'Attach Credentials' });
@@ -93,4 +94,30 @@ test('what was chosen stays while the page hears of it before its own answer com
   attaching.letGo();
   await expect.element(toast('Credentials saved')).toBeVisible();
   listing.letGo();
+});
+
+test('what was not checked for viruses yet cannot be chosen until it is (credentials.md 10)', async ({
+  server,
+  member,
+  open,
+}) => {
+  spreadAtOnce();
+  const jobs = jobServer(server, member);
+  const job = jobs.postByAnother();
+  jobs.apply(job);
+  let unchecked = true;
+  const card = own('a.pdf', {});
+  server.answer(listCredentials, () => ({ items: [{ ...card, unchecked }], as_of: '2026-03-04T18:00:00Z' }));
+  await open(`/jobs?job=${job.id}`);
+  await press(jobDetails(), 'Attach Credentials');
+  const choice = sheet.getByRole('checkbox', { name: 'CPR' });
+  await expect.element(choice).toBeDisabled();
+  await expect.element(sheet.getByText('Not checked for viruses yet. We try every hour.')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  unchecked = false;
+  server.publish({ topic: DOCUMENTS_TOPIC, id: null, everyone: false });
+  await choice.click();
+  await press(sheet, 'Save');
+  await expect.element(toast('Credentials saved')).toBeVisible();
+  expect(server.asked(endpoints.attachCredentials).at(-1)?.in).toEqual({ ids: [card.id] });
 });

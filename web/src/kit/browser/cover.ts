@@ -1,3 +1,5 @@
+const listeners = new Set<() => void>();
+
 const root = () => document.documentElement;
 
 /** Hides all of the page at once, until what is to lie over it is there. */
@@ -9,5 +11,14 @@ export function coverPage(): void {
 export function keepCovered(): () => void {
   root().setAttribute('data-signed-out', '');
   root().removeAttribute('data-covered');
-  return () => root().removeAttribute('data-signed-out');
+  return () => {
+    root().removeAttribute('data-signed-out');
+    for (const listener of [...listeners]) listener();
+  };
+}
+
+/** Called when the page is seen again, after its owner has signed in. Returns how to stop. */
+export function onUncovered(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

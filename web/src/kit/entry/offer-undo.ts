@@ -2,6 +2,8 @@ import { shortened } from '../ui/format.ts';
 import { toastSuccess, toastUndo, toastUndoFailed } from '../ui/toast.ts';
 
 export interface UndoWords {
+  /** '{name} deleted' without it. */
+  deleted?: string | undefined;
   /** 'Family record restored' */
   restored: string;
   /** 'Error restoring record. Please try again.' */
@@ -16,12 +18,11 @@ export function offerUndo(
   name: string,
   /** Null where another member deleted it: only they or its creator may restore it. */
   restore: (() => Promise<unknown>) | null,
-  { restored, failed }: UndoWords,
+  { deleted = `${shortened(name, 30)} deleted`, restored, failed }: UndoWords,
   onRestored?: () => void,
 ): void {
-  const text = `${shortened(name, 30)} deleted`;
   if (!restore) {
-    toastSuccess(text);
+    toastSuccess(deleted);
     return;
   }
   const tried = restore;
@@ -33,5 +34,5 @@ export function offerUndo(
       })
       .catch(() => toastUndoFailed(failed, undo));
   }
-  toastUndo(text, undo);
+  toastUndo(deleted, undo);
 }

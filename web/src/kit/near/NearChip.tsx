@@ -1,7 +1,6 @@
 import { DEFAULT_RADIUS, RADII } from '@pcr/contract/kit/near.schema.ts';
 import { Navigation } from 'lucide-react';
 import { CHIP, CHIP_OFF, CHIP_ON } from '../list/chip-look.ts';
-import { FilterChips } from '../list/FilterChips.tsx';
 import { FilterSelect } from '../list/FilterSelect.tsx';
 
 export interface RadiusProps {
@@ -29,12 +28,5 @@ export function NearChip({ radius, onRadius }: RadiusProps) {
       </button>
       {on && <FilterSelect label="Within" value={String(radius)} choices={WITHIN} onChoose={onRadius} />}
     </>
-  );
-}
-
-/** The radius of a screen that always has one: a chip for each. */
-export function RadiusBar({ radius, onRadius }: RadiusProps) {
-  return (
-    <FilterChips label="Within" choices={WITHIN} selected={String(radius ?? DEFAULT_RADIUS)} onSelect={onRadius} />
   );
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_RADIUS, type NearQuery, RADII, type Radius } from '@pcr/contract/kit/near.schema.ts';
+import { type NearQuery, RADII } from '@pcr/contract/kit/near.schema.ts';
 
 // What the URL holds of 'near me' is the radius alone: `near=25`. A link that is sent on tells nobody's position.
 
@@ -14,13 +14,8 @@ export type NearFilters = Pick<NearQuery, 'near_lat' | 'near_lng' | 'near_place'
 export function nearOf(url: URLSearchParams): NearFilters {
   const said = url.get(NEAR);
   const radius = RADII.find((one) => String(one) === said);
-  return radius ? nearWithin(radius) : {};
+  return radius ? { sort: 'distance', radius_miles: radius, near_place: 'profile' } : {};
 }
-
-/** The same for a screen that always has a radius. */
-export const nearWithin = (radius_miles: Radius = DEFAULT_RADIUS): NearFilters & { radius_miles: Radius } => ({
-  ...{ sort: 'distance', radius_miles, near_place: 'profile' },
-});
 
 /** '3.2 miles away', 'Distance unknown'; nothing where no distance was asked for. */
 export function distanceText(miles: number | null | undefined): string | null {

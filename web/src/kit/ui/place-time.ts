@@ -1,7 +1,7 @@
 import { dayText, timeText } from './format.ts';
 
-// When something is at a place, as people say it (events.md 14). Its instant comes from the server, which knows what the
-// clock of the place does on that day; the words come from Intl.
+// When something is at a place, as people say it (events.md 14). Its instant comes from the server, which knows what
+// the clock of the place does on that day; the words come from Intl.
 
 export interface PlaceTime {
   /** The day of the place, and HH:MM of its clock. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, OfflineError } from '../api/api.ts';
 import { newId } from '../api/ids.ts';
+import { onUncovered } from '../browser/cover.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { FilePicker, type FilePickerProps } from './FilePicker.tsx';
 import { UploadRow } from './UploadRow.tsx';
@@ -66,6 +67,7 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
       send: (file, options) => latest.current.send(file, options),
       wordsOf: (error) => latest.current.wordsOf(error),
       isCut: isConnectionLost,
+      isSignedOut: (error) => error instanceof ApiError && error.code === 'not_authenticated',
       newId,
       onDone(results) {
         setMessage({ tone: 'success', words: `Successfully uploaded ${results.length} file(s)` });
@@ -80,6 +82,7 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     window.addEventListener('online', queue.goOn);
     return () => window.removeEventListener('online', queue.goOn);
   }, [queue]);
+  useEffect(() => onUncovered(queue.goOnSignedIn), [queue]);
   // Leaving the screen cancels what is on its way.
   useEffect(() => () => queue.uploads().forEach(({ id }) => void queue.cancel(id)), [queue]);
 

@@ -5,6 +5,7 @@ import { uploadQueue } from './upload-queue.ts';
 afterEach(() => void vi.useRealTimers());
 
 class Cut extends Error {}
+class SignedOut extends Error {}
 
 /** A queue whose files go through when the test says so. */
 function fixtures() {
@@ -24,6 +25,7 @@ function fixtures() {
         calls.push({ id, name, options, done, fail });
       }),
     isCut: (error) => error instanceof Cut,
+    isSignedOut: (error) => error instanceof SignedOut,
     wordsOf: (error) => (error as Error).message,
     newId: () => `id-${++ids}`,
     onDone: (results) => finished.push(results),
@@ -133,4 +135,24 @@ test('when all are cancelled nothing is told of', async () => {
   queue.cancel('id-1');
   await settled();
   expect([states(), finished]).toEqual([[], []]);
+});
+
+test('what an ended session stopped goes on once its owner has signed in again, and nothing else does', async () => {
+  const { queue, calls, finished, states, file, settled } = fixtures();
+  queue.add([file('a'), file('b'), file('c')]);
+  calls[0]?.fail(new SignedOut('sign in'));
+  await expect.poll(() => calls).toHaveLength(2);
+  calls[1]?.fail(new Error('too large'));
+  await expect.poll(() => calls).toHaveLength(3);
+  calls[2]?.fail(new SignedOut('sign in'));
+  await settled();
+  queue.goOnSignedIn();
+  await expect.poll(() => calls).toHaveLength(4);
+  calls[3]?.done('file a');
+  await expect.poll(() => calls).toHaveLength(5);
+  calls[4]?.done('file c');
+  await expect.poll(() => finished).toEqual([['file a', 'file c']]);
+  expect(states()).toEqual([['b', 'failed', 'too large']]);
+  queue.goOnSignedIn();
+  expect(calls).toHaveLength(5);
 });

@@ -22,6 +22,8 @@ export interface UploadQueueParts<T> {
   wordsOf: (error: unknown) => string;
   /** Whether it was the connection alone. */
   isCut: (error: unknown) => boolean;
+  /** Whether the session had ended. */
+  isSignedOut: (error: unknown) => boolean;
   newId: () => string;
   /** Called when nothing waits or is sent any more, with the files that went through since the last call. */
   onDone: (results: T[]) => void;
@@ -36,17 +38,28 @@ export interface UploadQueue<T> {
   retry(id: string): void;
   /** There is a connection again: what was cut goes on. */
   goOn(): void;
+  /** Their owner has signed in again: what the ended session stopped goes on. */
+  goOnSignedIn(): void;
 }
 
 /** How long after a cut the next try is made, in ms; the last one stands for all others. */
 const PAUSES = [1_000, 3_000, 10_000, 30_000];
 
 /** Sends files one after the other: on poor signal two at once would both be late. */
-export function uploadQueue<T>({ send, wordsOf, isCut, newId, onDone }: UploadQueueParts<T>): UploadQueue<T> {
+export function uploadQueue<T>({
+  send,
+  wordsOf,
+  isCut,
+  isSignedOut,
+  newId,
+  onDone,
+}: UploadQueueParts<T>): UploadQueue<T> {
   let uploads: readonly Upload<T>[] = [];
   const blobs = new Map<string, Blob>();
   /** Of each that was cut: how often since a byte arrived, and the next try. */
   const cuts = new Map<string, { count: number; timer: ReturnType<typeof setTimeout> }>();
+  /** Those that an ended session stopped. */
+  const signedOut = new Set<string>();
   const listeners = new Set<() => void>();
   let sending: { id: string; control: AbortController } | null = null;
 
@@ -79,6 +92,7 @@ export function uploadQueue<T>({ send, wordsOf, isCut, newId, onDone }: UploadQu
     } catch (error) {
       if (!control.signal.aborted) {
         change(id, { state: 'failed', problem: wordsOf(error), isCut: isCut(error) });
+        if (isSignedOut(error)) signedOut.add(id);
         if (isCut(error)) {
           const timer = setTimeout(() => retry(id), PAUSES[Math.min(count, PAUSES.length - 1)]);
           cuts.set(id, { count: count + 1, timer });
@@ -91,11 +105,13 @@ export function uploadQueue<T>({ send, wordsOf, isCut, newId, onDone }: UploadQu
 
   function forget(id: string): void {
     blobs.delete(id);
+    signedOut.delete(id);
     clearTimeout(cuts.get(id)?.timer);
     cuts.delete(id);
   }
 
   function retry(id: string): void {
+    signedOut.delete(id);
     clearTimeout(cuts.get(id)?.timer);
     change(id, { state: 'waiting', problem: null, isCut: false });
     void next();
@@ -131,6 +147,9 @@ export function uploadQueue<T>({ send, wordsOf, isCut, newId, onDone }: UploadQu
     retry,
     goOn() {
       for (const { id, isCut } of uploads) if (isCut) retry(id);
+    },
+    goOnSignedIn() {
+      for (const id of [...signedOut]) retry(id);
     },
   };
 }

@@ -92,6 +92,7 @@ const LABELS = { Lightbox: 'Photos', Previous: 'Previous photo', Next: 'Next pho
 const CAROUSEL = { finite: true, preload: 1, padding: 0, spacing: 16 };
 const STRETCHED = { ...CAROUSEL, imageProps: { style: { width: '100%', height: '100%' } } };
 const NO_TURNING = { buttonPrev: () => null, buttonNext: () => null };
+const TURNING = { padding: 8, borderRadius: 999, backgroundColor: 'var(--color-card)' };
 const STYLES = {
   root: {
     '--yarl__color_backdrop': 'var(--color-page)',
@@ -101,4 +102,7 @@ const STYLES = {
     '--yarl__button_filter': 'none',
     '--yarl__icon_size': '28px',
   },
+  // Over a picture of any colour.
+  navigationPrev: { ...TURNING, insetInlineStart: 8 },
+  navigationNext: { ...TURNING, insetInlineEnd: 8 },
 };

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { EVENT_PAGE, type EventQuery } from '@pcr/contract/events/events.schema.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Queryable } from '../kit/postgres/database.ts';
+import { planOf, rowsRead, statementOf, withoutIndexes } from '../kit/testing/plans.ts';
+import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
+import { eventQueries } from './events.queries.ts';
+
+// The product's own statements on 20,000 events: each reads what it shows, and not much more.
+
+const events = eventQueries('open');
+const NOW = new Date('2030-01-01T00:00:00Z');
+let fresh: FreshDatabase;
+let anna: { id: string };
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  const ids = Array.from({ length: 20 }, () => randomUUID());
+  anna = { id: ids[7] ?? '' };
+  const client = await fresh.database.pool.connect();
+  await client.query('set synchronous_commit = on');
+  await client.query(
+    `insert into users (id, full_name, email, created_at, updated_at)
+     select id, 'Member', id || '@example.org', now(), now() from unnest($1::uuid[]) id`,
+    [ids],
+  );
+  const makeIndexes = await withoutIndexes(client, 'events');
+  await client.query(
+    `insert into events (id, user_id, title, event_date, event_time, time_zone, location, description, category, event_type,
+       waitlist_enabled, requires_rsvp, organizer, mentorship_level, status, created_at, updated_at, deleted_at)
+     select gen_random_uuid(), ($1::uuid[])[n % 20 + 1], 'Title ' || n, date '2029-01-01' + n % 730, '09:00', 'UTC', 'Hall',
+       'Words', (array['education', 'health', 'social', 'emergency', 'maintenance'])[1 + n % 5],
+       case when n % 7 = 0 then 'coffee_chat' end, true, false, 'Anna', 'none',
+       case n % 40 when 0 then 'cancelled' when 1 then 'completed' else 'upcoming' end, now(), now(),
+       case when n % 50 = 7 then now() end
+     from generate_series(1, 20000) n`,
+    [ids],
+  );
+  await makeIndexes();
+  await client.query('vacuum analyze events');
+  client.release();
+});
+afterAll(() => fresh.drop());
+
+const plan = async (query: EventQuery) => {
+  const ask = (db: Queryable) => events.list(db, anna, query, null, NOW);
+  return planOf(fresh.database, await statementOf(ask), 'generic');
+};
+
+test.each<[string, EventQuery, number]>([
+  ['upcoming ones', {}, 3],
+  ['of a category', { category: 'health' }, 6],
+  ['of a type', { event_type: 'coffee_chat' }, 3],
+  ['ongoing ones', { status: 'ongoing' }, 6],
+  ['completed ones', { status: 'completed' }, 6],
+  ['cancelled ones', { status: 'cancelled' }, 3],
+  ['all', { status: 'all' }, 3],
+  ['organized by the viewer', { mine: 'organizing' }, 3],
+])('%s: a page reads some pages of rows', async (_, query, pages) => {
+  const nodes = await plan(query);
+  for (const node of nodes.filter((one) => one['Relation Name'] === 'events')) {
+    expect(node['Node Type'], JSON.stringify(node)).toMatch(/Index|Bitmap/);
+    expect(rowsRead(node)).toBeLessThanOrEqual(pages * (EVENT_PAGE + 1));
+  }
+});

@@ -1,0 +1,11 @@
+import { clearDraft, draftKey } from '../../kit/draft/draft-storage.ts';
+import { clearBlobs } from '../../kit/draft/kept-blobs.ts';
+
+/** Where the name is kept that was typed for the PDF. */
+export const pagesKey = (userId: string) => draftKey(userId, 'pages:new');
+
+/** Their PDF is on its way, or there are none any more (documents.md 12). */
+export function forgetPages(userId: string): void {
+  clearDraft(pagesKey(userId));
+  void clearBlobs(userId);
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { clearDraft, loadDraft, saveDraft } from './draft-storage.ts';
+
+export interface SmallDraft {
+  /** When what stands in the form was typed; null where it was not typed before. */
+  restoredAt: number | null;
+  /** The version of the entry that it was typed over; null where there was none. */
+  basedOn: string | null;
+  /** What the field of this name begins with. */
+  begin: (name: string, otherwise: string) => string;
+  /** What was kept under this name beside the fields. */
+  chosen: (name: string) => readonly string[];
+  /** For an element around the fields. */
+  keep: (event: FormEvent<HTMLElement>) => void;
+  /** Another version was shown: what is typed from now on is typed over that one. */
+  isOver: (version: string | null) => void;
+  /** It was saved. */
+  forget: () => void;
+  discard: () => void;
+  /** The key of the element around the fields: discarded, they begin anew. */
+  round: number;
+}
+
+/**
+ * Keeps what is typed into a small form (use-small-form.ts) on this device, at every change (kit.md 37). `current`: the
+ * version of the entry that it changes, if any.
+ */
+export function useSmallDraft(key: string, current: string | null = null): SmallDraft {
+  const [kept, setKept] = useState(() => loadDraft(key));
+  const [basedOn, isOver] = useState(() => (kept ? textOf(kept.values.based_on) : current));
+  const [round, setRound] = useState(0);
+  return {
+    restoredAt: kept?.saved_at ?? null,
+    basedOn,
+    begin: (name, otherwise) => textOf(kept?.values[name]) ?? otherwise,
+    chosen(name) {
+      const ids = kept?.values[name];
+      return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+    },
+    keep({ target }) {
+      const form = (target as HTMLInputElement).form;
+      if (form)
+        saveDraft(key, { ...loadDraft(key)?.values, ...Object.fromEntries(new FormData(form)), based_on: basedOn });
+    },
+    isOver,
+    forget: () => clearDraft(key),
+    discard() {
+      clearDraft(key);
+      setKept(null);
+      isOver(current);
+      setRound(round + 1);
+    },
+    round,
+  };
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Keeps with the draft what is chosen beside its fields, from the first change on. */
+export function useKeptChoices(key: string, choices: Readonly<Record<string, readonly string[]>>): void {
+  const now = JSON.stringify(choices);
+  const before = useRef(now);
+  useEffect(() => {
+    if (before.current === now) return;
+    before.current = now;
+    const kept = loadDraft(key)?.values;
+    const next: Record<string, readonly string[]> = JSON.parse(now);
+    // Discarded, all are as at the beginning: that is no draft.
+    if (kept || Object.values(next).some((ids) => ids.length > 0)) saveDraft(key, { ...kept, ...next });
+  }, [key, now]);
+}

@@ -1,0 +1,54 @@
+import { Download, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { buttonClass } from '../ui/button-look.ts';
+import { PageBar } from '../ui/PageBar.tsx';
+
+export interface SelectionBarProps {
+  /** How many are selected, and in words. */
+  count: number;
+  words: string;
+  /** Where they are as one file, while some are selected. */
+  download: string;
+  /** A link says nothing of a session that has ended: whoever shows this asks for something again. */
+  onDownload: () => void;
+  deleting: boolean;
+  onDelete: () => void;
+  onDone: () => void;
+  /** Other buttons. */
+  children: ReactNode;
+}
+
+/** What can be done with several entries of a list that are selected. */
+export function SelectionBar(props: SelectionBarProps) {
+  const none = props.count === 0;
+  return (
+    <PageBar className="bg-card">
+      <p role="status" className="mb-2 font-strong">
+        {props.words} selected
+      </p>
+      <div className="flex flex-wrap gap-3 *:flex-auto">
+        <Button look="secondary" onClick={props.onDone}>
+          Done
+        </Button>
+        {props.children}
+        {!none && (
+          <a href={props.download} download onClick={props.onDownload} className={buttonClass('secondary')}>
+            <Download size="1.25rem" aria-hidden className="shrink-0" />
+            Download
+          </a>
+        )}
+        <Button
+          look="danger"
+          icon={Trash2}
+          disabled={none}
+          busy={props.deleting}
+          busyLabel="Deleting..."
+          onClick={props.onDelete}
+        >
+          Delete
+        </Button>
+      </div>
+    </PageBar>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { type LeaveQuestion, useLeaveQuestion } from '../draft/use-leave-question.ts';
+import { toastError } from '../ui/toast.ts';
+
+/**
+ * Asks before files that are not sent yet, or about which something is asked, are left behind. Where nobody could be
+ * asked, as after signing out in another tab, it says that they were not sent.
+ */
+export function useUnsentFiles(isAsked = () => false): { onUnsent: (unsent: boolean) => void; leaving: LeaveQuestion } {
+  const unsent = useRef(false);
+  const isAnswered = useRef(false);
+  const leaving = useLeaveQuestion(() => unsent.current || isAsked());
+  useEffect(
+    () => () => {
+      if (unsent.current && !isAnswered.current)
+        toastError('Not all of your files were sent. Please choose them again.');
+    },
+    [],
+  );
+  return {
+    onUnsent: useCallback((is: boolean) => {
+      unsent.current = is;
+    }, []),
+    leaving: {
+      ...leaving,
+      leave() {
+        isAnswered.current = true;
+        leaving.leave();
+      },
+    },
+  };
+}
