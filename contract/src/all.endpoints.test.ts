@@ -24,6 +24,8 @@ import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as disputes from './disputes/disputes.endpoints.ts';
 import * as calendar from './events/calendar.endpoints.ts';
 import * as events from './events/events.endpoints.ts';
+import * as meetings from './events/meetings.endpoints.ts';
+import * as eventPicture from './events/picture.endpoints.ts';
 import * as rsvps from './events/rsvps.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
@@ -70,6 +72,8 @@ test('no two domains give an endpoint the same name', () => {
     disputes,
     calendar,
     events,
+    meetings,
+    eventPicture,
     rsvps,
     families,
     familyLookUp,

@@ -48,7 +48,7 @@ export const getEvent = endpoint('GET', '/events/:id', {
   needs,
   params,
   out: Event,
-  summary: 'One event',
+  summary: 'One event with its seats and the answer of the caller',
 });
 
 export const createEvent = endpoint('POST', '/events', {

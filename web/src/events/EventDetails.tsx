@@ -1,6 +1,7 @@
 import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { CalendarPlus, History, Pencil, Share2, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
@@ -117,8 +118,9 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
             )}
             <SeatOffer event={known} />
             {known.can.see_responses && !isSample && <OrganizerTools event={known} />}
-            <EventFacts event={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined} />
-            {!isSample && <Attendees event={known} />}
+            <EventFacts event={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined}>
+              {!isSample && <Attendees event={known} />}
+            </EventFacts>
             {!isSample && <AddToCalendar event={known} />}
             {!isSample && (known.can.edit || known.can.delete) && (
               <div className="flex flex-wrap gap-3">
@@ -171,8 +173,15 @@ function Heading({ event }: { event: Event }) {
 /** A time without an end lasts two hours, and everyone is welcome. */
 const SAID_BY_NOTHING = ['end_time', 'max_attendees'] as const;
 
+export interface EventFactsProps {
+  event: Event;
+  onAdd?: (() => void) | undefined;
+  /** What stands before the times it was made and changed. */
+  children?: ReactNode;
+}
+
 /** All that an event says. */
-export function EventFacts({ event, onAdd }: { event: Event; onAdd?: (() => void) | undefined }) {
+export function EventFacts({ event, onAdd, children }: EventFactsProps) {
   const fact = { fields: eventFields, known: event };
   return (
     <>
@@ -202,6 +211,7 @@ export function EventFacts({ event, onAdd }: { event: Event; onAdd?: (() => void
         <FieldFact {...fact} name="description" bare />
       </FactSection>
       <AddDetails fields={eventFields} known={event} except={SAID_BY_NOTHING} onAdd={onAdd} />
+      {children}
       <SmallFacts>
         <SmallFact label="Created">{instantText(event.created_at)}</SmallFact>
         {event.updated_at !== event.created_at && (

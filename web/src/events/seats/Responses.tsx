@@ -65,7 +65,10 @@ export default function Responses({ open, event, onClose }: ResponsesProps) {
         </Button>
       }
     >
-      <div className="@container flex flex-wrap gap-2">
+      <div
+        data-scrolls-sideways
+        className="-mx-4 flex shrink-0 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none]"
+      >
         <FilterChips<RsvpResponse | ''>
           label="Response"
           choices={CHOICES}
