@@ -26,7 +26,7 @@ export interface MeetingParts {
 
 const TAKEN = 'This time was just taken. Choose another one.';
 const CLOSED = 'This event takes no requests for a meeting any more.';
-const ASKED_ALREADY = 'You have asked for a meeting about this event already. You find it under Meetings.';
+const ASKED_ALREADY = 'You already asked for a meeting about this event. You find it under Meetings.';
 const OVER = 'The time of this meeting has passed.';
 const CHANGED = 'This meeting just changed. Check how it stands now.';
 
@@ -80,7 +80,7 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
     });
   });
 
-  /** An entry and a mail to who made the event, and the fields of the description to the form service if there is one. */
+  /** An entry and a mail to who made the event, and the description's fields to the form service if there is one. */
   async function tellOrganizer(tx: Transaction, event: meetings.AskedEvent, made: meetings.LockedMeeting, now: Date) {
     const { id, event_title, time_zone, starts_at, meeting_date, meeting_time, meeting_type, purpose } = made;
     const parts = { event_title, time_zone, starts_at, purpose, meeting_type };
