@@ -61,7 +61,7 @@ export const MeetingLink = orNull(
   ),
 );
 
-/** What the two do with a meeting, one after the other (events.md 62, 64); OpenAPI is told that it is an object. */
+/** What the two of a meeting do with it, one after the other (events.md 62, 64). To OpenAPI it is an object. */
 export const MeetingStep = z
   .discriminatedUnion('step', [
     z.object({ step: z.literal('accept'), link: MeetingLink }),

@@ -200,7 +200,7 @@ describe('a request (events.md 61)', () => {
     const sent = mail.mails.at(-1);
     expect(sent).toMatchObject({ subject: 'You are asked for a meeting', to: { text: olga.email } });
     expect(sent?.text).toMatch(
-      /“Resume Review evening”: Resume Review & Interview Prep, by video, \w+ \d+, \d{4} at 10:00 AM C[SD]T\./,
+      /about “Resume Review evening”: Resume Review & Interview Prep, by video, \w+ \d+, \d{4} at 10:00 AM C[SD]T\./,
     );
     expect(sent?.text).not.toMatch(/Ana|my first resume/);
     const { body } = hook.posts.at(-1) as { body: Record<string, unknown> };
@@ -233,7 +233,7 @@ describe('a request (events.md 61)', () => {
       }),
     );
     for (const { message } of await Promise.all(more))
-      expect(message).toContain('You have asked for a meeting about this');
+      expect(message).toContain('You already asked for a meeting about this');
     expect(await told(olga)).toEqual(['meeting_requested']);
     await step(olga, one, { step: 'decline' });
     expect(await request(ana, event)).toMatchObject({ status: 'pending' });

@@ -168,7 +168,7 @@ const HELD = sql(
   'select count(*)::int as held from event_meeting_slots where meeting_id = $1',
 );
 
-/** The meeting holds these half hours alone from now on; false where another request holds one (events.md 63). */
+/** The meeting holds these half hours and no others from now on; false where another holds one (events.md 63). */
 export async function holdSlots(tx: Transaction, meetingId: string, slots: readonly MeetingTime[]): Promise<boolean> {
   const values = [meetingId, slots.map((slot) => slot.meeting_date), slots.map((slot) => slot.meeting_time)];
   // What is new is held before anything is let go, so that no two wait for each other.

@@ -53,7 +53,7 @@ const may =
     const role = roleOf(actor, row);
     return role !== null && STEPS[step](row, role);
   };
-/** Its two people see a meeting, and nobody else (events.md 62). */
+/** Its two people see a meeting, and nobody else. */
 export const meetingRules = {
   see: isParty,
   accept: may('accept'),

@@ -146,12 +146,12 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
   },
   event_meetings: {
     title: 'Meetings you asked for',
-    says: 'When you wanted to meet the organizer of an event, why, and how it ended.',
+    says: 'When you wanted to meet the organizer of an event, why, and what happened to it.',
     shows: ['meeting_date', 'meeting_time', 'event_title', 'purpose', 'status', 'notes'],
   },
   event_meetings_received: {
     title: 'Meetings you were asked for',
-    says: 'When somebody wanted to meet you about an event of yours, why, and how it ended.',
+    says: 'When somebody wanted to meet you about an event of yours, why, and what happened to it.',
     shows: ['meeting_date', 'meeting_time', 'event_title', 'purpose', 'status', 'notes'],
   },
   job_reports: { title: 'Jobs you reported', says: 'What you told the operator about a job.' },

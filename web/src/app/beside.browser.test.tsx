@@ -5,7 +5,7 @@ import { addForm, fillRequired, save } from '../families/testing/family-screen.t
 import { familyServer } from '../families/testing/family-server.ts';
 import { pressDecision } from '../jobs/testing/job-screen.ts';
 import { jobServer } from '../jobs/testing/job-server.ts';
-import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { address, field, goBack, holdToasts, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
 // kit.md 119 to 121: what a screen of 1024 px and more has beside the list.
@@ -136,8 +136,7 @@ test('a message over a dialog stands over its middle', async ({ server }) => {
     const { left, right } = place.getBoundingClientRect();
     return (left + right) / 2;
   };
-  // Under the pointer it stays.
-  await userEvent.hover(failed);
+  holdToasts();
   const message = failed.element().closest('[data-sonner-toast]') as Element;
   await expect.poll(() => Math.abs(middle(message) - middle(addForm.element()))).toBeLessThan(1);
 });

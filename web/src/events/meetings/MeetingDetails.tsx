@@ -91,7 +91,7 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
   const form = useSmallForm(LinkForm, (given) => take({ step: 'accept', link: given.link }));
   const accept = () => take({ step: 'accept', link: null });
 
-  // What lies over it stands beside it: a form in it would be sent with a form over it, its child in React.
+  // What lies over it stands beside it: to React a form over it would be a part of its own form, and be sent with it.
   return (
     <>
       <Sheet

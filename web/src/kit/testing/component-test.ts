@@ -69,6 +69,10 @@ export const toast = (words: string | RegExp) =>
     .getByRole('listitem')
     .filter({ hasText: words });
 
+/** Holds the toasts that are shown, as a mouse over one with a button does: others let the mouse through (kit.md 50). */
+export const holdToasts = () =>
+  document.querySelector('[data-sonner-toaster]')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+
 /** Ends the toasts that are shown: what they said is not taken for what comes next, and they lie over no button. */
 export const toastsGone = () =>
   // One of an earlier test can come after its end, and under the mouse, where it stays.
