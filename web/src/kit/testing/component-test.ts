@@ -69,7 +69,7 @@ export const toast = (words: string | RegExp) =>
     .getByRole('listitem')
     .filter({ hasText: words });
 
-/** Holds the toasts that are shown, as a mouse over one with a button does: others let the mouse through (kit.md 50). */
+/** Holds the toasts that are shown, as a mouse over one with a button would; others let it through (kit.md 50). */
 export const holdToasts = () =>
   document.querySelector('[data-sonner-toaster]')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
 
