@@ -196,6 +196,19 @@ describe('series (events.md 20 to 23)', () => {
     expect(dates(await list())).toEqual(expected);
   });
 
+  test.each(['America/New_York', 'America/Phoenix', 'Australia/Sydney'])(
+    'a year of it is at nine o’clock of the place on each of its days: %s',
+    async (time_zone) => {
+      await series({ event_date: '2040-01-31', recurring_until: '2041-01-31', time_zone });
+      const format = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'short' });
+      const all = await list();
+      expect(all).toHaveLength(13);
+      for (const { starts_at, event_date } of all) {
+        expect(format.format(new Date(starts_at))).toBe(`${event_date} 09:00`);
+      }
+    },
+  );
+
   test('sent again it is the same one', async () => {
     const draft = eventDraft({ recurring_pattern: 'monthly', recurring_until: '2040-06-30' });
     const first = await ana.ask(endpoints.createEvent, { in: draft });
