@@ -33,7 +33,7 @@ function expectProtected({ status, headers, bytes }: Reply): void {
   const type = headers.get('content-type');
   if (bytes.length === 0) return;
   expect(type).toMatch(
-    /^((application\/json|text\/plain|text\/csv); charset=utf-8|image\/webp|application\/(zip|pdf))$/,
+    /^((application\/json|text\/plain|text\/csv|text\/calendar); charset=utf-8|image\/webp|application\/(zip|pdf))$/,
   );
   if (type?.startsWith('application/json')) JSON.parse(bytes.toString());
   else expect(headers.get('content-disposition')).toMatch(/^(inline|attachment); filename="[^"]+"; filename\*=UTF-8''/);

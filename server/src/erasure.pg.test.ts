@@ -39,7 +39,7 @@ import { reportDraft } from './testing/report-drafts.ts';
 
 /** What others read of what the member wrote, and keep: titles and names of entries, as they were told of them. */
 const STAYS: Record<string, readonly string[]> = {
-  'inbox_entries.parts': ['zqjobtitle', 'zqnews', 'zqcontractor'],
+  'inbox_entries.parts': ['zqjobtitle', 'zqnews', 'zqcontractor', 'zqmeetingtitle'],
   'messages.data': ['zqjobtitle', 'zqcontractor'],
 };
 /** Of the family that asked about a record, who is somebody else. */
@@ -162,8 +162,9 @@ describe('a member with something in every table', () => {
     for await (const [column, texts] of columnsOf(app)) {
       const words = [...new Set(texts.flatMap((text) => world.wordsIn(text)))];
       const theirs = words.filter((word) => !OF_ANOTHER.test(word) && !STAYS[column]?.includes(word));
-      // Random letters may spell such a word.
-      if (theirs.length > 0 && !/token|hash|signature/.test(column)) found.push(`${column}: ${theirs.join(', ')}`);
+      // Random letters may spell such a word, and one of theirs is a ZIP code, as all are in the table of places.
+      if (theirs.length > 0 && !/token|hash|signature|^zip_places/.test(column))
+        found.push(`${column}: ${theirs.join(', ')}`);
     }
     return found;
   }

@@ -65,9 +65,15 @@ describe('of what is sent', () => {
       const answered = await browser.ask<Endpoint>(call.endpoint, { params, query: {}, in: body });
       // Who asks from outside is answered nothing.
       const answer = answered ?? (await app.rows('select * from disputes order by created_at desc'))[0];
-      const { data, own_claim, binder, ...entry } = answer as Record<string, unknown>;
+      const { data, own_claim, binder, my_rsvp, ...entry } = answer as Record<string, unknown>;
       const nulls = Object.fromEntries(optional.map((name) => [name, null]));
-      expect({ ...entry, ...(data as object), ...(own_claim as object), ...(binder as object) }).toMatchObject(nulls);
+      expect({
+        ...entry,
+        ...(data as object),
+        ...(own_claim as object),
+        ...(binder as object),
+        ...(my_rsvp as object),
+      }).toMatchObject(nulls);
     }
   });
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { OptionalPhone } from '../kit/phone.ts';
-import { Instant, optionalLine, orNull, requiredLine } from '../kit/shapes.ts';
-import { cleanLine } from '../kit/typed.ts';
+import { Instant, optionalLine, requiredLine } from '../kit/shapes.ts';
 import { US_STATE_CODES } from '../kit/us-states.ts';
+import { ZipCode } from '../kit/zip-code.ts';
 import { NotificationChannels } from '../notifications/notifications.schema.ts';
 import { EmailChange } from './email-change.schema.ts';
 import { PROFILE_LIMITS } from './profile.schema.ts';
@@ -28,15 +28,7 @@ const fields = {
   address: optionalLine('Address', DETAILS_LIMITS.address),
   city: optionalLine('City', DETAILS_LIMITS.city),
   state: z.nullable(z.enum(US_STATE_CODES, 'Choose a state from the list')),
-  zip_code: orNull(
-    z
-      .string({ error: 'ZIP is required' })
-      // A phone's number pad has no hyphen.
-      .check(
-        z.overwrite((typed) => cleanLine(typed).replace(/^(\d{5})(\d{4})$/, '$1-$2')),
-        z.regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP code like 78701 or 78701-1234'),
-      ),
-  ),
+  zip_code: ZipCode,
 };
 
 export const DETAILS_FIELDS = Object.keys(fields) as (keyof typeof fields)[];

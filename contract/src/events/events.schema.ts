@@ -7,7 +7,6 @@ import {
   Instant,
   isDay,
   optionalLine,
-  orNull,
   pageOf,
   requiredLine,
   requiredText,
@@ -17,7 +16,15 @@ import {
 import { NO_REAL_TIME, timeOfDay } from '../kit/time-of-day.ts';
 import { TimeZone } from '../kit/time-zone.ts';
 import { US_STATE_CODES } from '../kit/us-states.ts';
-import { EVENT_STATUSES, RECURRING_PATTERNS, type RecurringPattern, SERIES_MAX, seriesDates } from './event-dates.ts';
+import { ZipCode } from '../kit/zip-code.ts';
+import {
+  EVENT_STATUSES,
+  MONTHS_BETWEEN,
+  RECURRING_PATTERNS,
+  type RecurringPattern,
+  SERIES_MAX,
+  seriesDates,
+} from './event-dates.ts';
 import { MyRsvp } from './rsvps.schema.ts';
 
 export const EVENT_CATEGORIES = ['education', 'health', 'social', 'emergency', 'maintenance'] as const;
@@ -59,8 +66,6 @@ const requiredTime = z.pipe(
 );
 
 const wholeNumber = 'Enter a whole number of 1 or more';
-const ZIP = /^\d{5}(-\d{4})?$/;
-const zipMessage = 'Enter a ZIP code, for example 78701';
 
 /** What a person fills in; null where nothing is said. Creator, counts and times are the server's. */
 const fields = {
@@ -76,12 +81,7 @@ const fields = {
   address: optionalLine('Address', EVENT_LIMITS.address),
   city: optionalLine('City', EVENT_LIMITS.city),
   state: z.nullable(z.enum(US_STATE_CODES, 'Choose a state')),
-  zip_code: orNull(
-    z.string({ error: zipMessage }).check(
-      z.trim(),
-      z.refine((text) => !text || ZIP.test(text), { error: zipMessage }),
-    ),
-  ),
+  zip_code: ZipCode,
   description: requiredText('Description', EVENT_LIMITS.description),
   category: z.enum(EVENT_CATEGORIES, 'Choose a category'),
   event_type: z.nullable(z.enum(EVENT_TYPES, 'Choose an event type')),
@@ -126,6 +126,8 @@ const series = {
   recurring_until: z.nullable(Day),
 };
 
+const REPEATING = RECURRING_PATTERNS.filter((pattern) => pattern !== 'none');
+
 /** Checked beside the fields, not after them: all that is wrong is said at once (kit.md 85). */
 const untilOfSeries = z.refine<{
   event_date: string;
@@ -133,7 +135,9 @@ const untilOfSeries = z.refine<{
   recurring_until: string | null;
 }>(
   ({ event_date: first, recurring_pattern: pattern, recurring_until: until }) =>
-    pattern === 'none' || typeof first !== 'string' || (typeof until === 'string' && until > first),
+    !REPEATING.some((one) => one === pattern) ||
+    typeof first !== 'string' ||
+    (typeof until === 'string' && until > first),
   {
     path: ['recurring_until'],
     error: 'Choose a last day after the first date',

@@ -181,12 +181,12 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     `A seat is free for you at “${event_title}”. You have ${durationText(Number(minutes))} to take it.`,
   event_seat_passed: ({ event_title }) =>
     `Your seat at “${event_title}” went to the next person. You can join the waitlist again.`,
-  event_moved: (parts) => `“${parts.event_title}” has a new time or place: ${dateText(parts)}.`,
-  event_cancelled: ({ event_title }) => `“${event_title}” is cancelled.`,
-  event_deleted: ({ event_title }) => `“${event_title}” was deleted and does not take place.`,
-  event_restored: (parts) => `“${parts.event_title}” takes place after all: ${dateText(parts)}.`,
-  event_next_week: (parts) => `“${parts.event_title}” is in a week: ${dateText(parts)}.`,
-  event_tomorrow: (parts) => `“${parts.event_title}” is soon: ${dateText(parts)}.`,
+  event_moved: (parts) => `The event “${parts.event_title}” has a new time or place: ${dateText(parts)}.`,
+  event_cancelled: ({ event_title }) => `The event “${event_title}” is cancelled.`,
+  event_deleted: ({ event_title }) => `The event “${event_title}” was deleted and does not take place.`,
+  event_restored: (parts) => `The event “${parts.event_title}” takes place after all: ${dateText(parts)}.`,
+  event_next_week: (parts) => `The event “${parts.event_title}” is in a week: ${dateText(parts)}.`,
+  event_tomorrow: (parts) => `The event “${parts.event_title}” is soon: ${dateText(parts)}.`,
   meeting_requested: (parts) =>
     `You are asked for a meeting about “${parts.event_title}”: ${parts.purpose}, ` +
     `${MEETINGS_IN_WORDS[parts.meeting_type] ?? parts.meeting_type}, ${momentText(parts)}.`,

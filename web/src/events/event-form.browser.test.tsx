@@ -27,7 +27,7 @@ test('what is required is asked for in the description’s words, and goes when 
   await field(addForm, 'ZIP code').fill('12');
   await press(addForm, 'Create Event');
   await expect.element(addForm.getByText('Enter a whole number of 1 or more')).toBeVisible();
-  await expect.element(addForm.getByText('Enter a ZIP code, for example 78701')).toBeVisible();
+  await expect.element(addForm.getByText('Enter a ZIP code like 78701 or 78701-1234')).toBeVisible();
   expect(server.asked(createEvent)).toEqual([]);
 });
 
