@@ -19,7 +19,6 @@ import { US_STATE_CODES } from '../kit/us-states.ts';
 import { ZipCode } from '../kit/zip-code.ts';
 import {
   EVENT_STATUSES,
-  MONTHS_BETWEEN,
   RECURRING_PATTERNS,
   type RecurringPattern,
   SERIES_MAX,
