@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import type { LoadResult, LoadRound } from './load-round.ts';
+import type { LoadResult, LoadRound, RsvpResult } from './load-round.ts';
 import type { Owner } from './sample-load.ts';
 
 // A client in a process of its own, as lean as it can be: it shares two cores with the servers, and each microsecond
@@ -24,24 +24,25 @@ process.on('message', (round: LoadRound) => {
 });
 process.send?.('ready');
 
-async function measure(round: LoadRound): Promise<LoadResult> {
+async function measure(round: LoadRound): Promise<LoadResult | RsvpResult> {
   const times: number[] = [];
   const begun = performance.now();
   const from = begun + round.warmUp * 1000;
   const until = from + round.seconds * 1000;
-  await Promise.all(Array.from({ length: round.connections }, () => converse(round, from, until, times)));
+  await Promise.all(Array.from({ length: round.connections }, (_, n) => converse(round, n, from, until, times)));
   // A p99 of nothing would meet every bar.
   if (times.length === 0 && !round.rude) throw new Error(`Port ${round.port} answered nothing in ${round.seconds} s`);
   times.sort((a, b) => a - b);
   const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
-  return { perSecond: times.length / round.seconds, median: at(0.5), p99: at(0.99) };
+  const result: LoadResult = { perSecond: times.length / round.seconds, median: at(0.5), p99: at(0.99) };
+  return round.kind === 'rsvp' ? { ...result, attending: attending(round.events) } : result;
 }
 
-/** One connection, until the time is over. Rejects on an answer other than 2xx. */
-function converse(round: LoadRound, from: number, until: number, times: number[]): Promise<void> {
+/** Connection number `n`, until the time is over. Rejects on an answer other than 2xx. */
+function converse(round: LoadRound, n: number, from: number, until: number, times: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port: round.port, host: '127.0.0.1', noDelay: true });
-    const request = requests(round);
+    const request = round.kind === 'rsvp' ? responses(round, n) : requests(round);
     let asked = 0;
     let missing = 0;
     let head: Buffer | null = null;
@@ -104,6 +105,30 @@ function requests({ kind, port, path, headers = '', only }: LoadRound): () => st
     };
   }
   return () => `GET ${path ?? '/api/families'} HTTP/1.1\r\n${common}${anyOf(asking).cookie}\r\n\r\n`;
+}
+
+/** What each member said last to each event. Every connection ends with the whole answer to its last request. */
+const said = new Map<string, Set<Owner>>();
+
+const attending = (events: readonly string[] = []) => events.reduce((sum, id) => sum + (said.get(id)?.size ?? 0), 0);
+
+/** Answers to random events, of members that no other connection answers for: each says the reverse of before. */
+function responses({ port, connections, events = [] }: LoadRound, n: number): () => string {
+  const members = owners.filter((_, number) => number % connections === n);
+  let asked = 0;
+  return () => {
+    const member = members[asked++ % members.length] as Owner;
+    const event = events[Math.floor(Math.random() * events.length)] ?? '';
+    const attend = said.get(event) ?? new Set();
+    said.set(event, attend);
+    const response = attend.delete(member) ? 'not_attending' : 'attending';
+    if (response === 'attending') attend.add(member);
+    const draft = JSON.stringify({ id: uuid(), response, notes: null });
+    const origin = `PUT /api/events/${event}/rsvp HTTP/1.1\r\norigin: http://127.0.0.1:${port}\r\n`;
+    const content = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(draft)}\r\n`;
+    const head = `host: 127.0.0.1:${port}\r\naccept: application/json\r\ncookie: ${member.cookie}\r\n\r\n`;
+    return `${origin}${content}${head}${draft}`;
+  };
 }
 
 const random = Buffer.alloc(16 * 256);

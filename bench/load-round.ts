@@ -1,6 +1,6 @@
 /** What the client (load-client.ts) is asked to do once. */
 export interface LoadRound {
-  kind: 'list' | 'get' | 'create';
+  kind: 'list' | 'get' | 'create' | 'rsvp';
   port: number;
   connections: number;
   /** Seconds before the measured time, under the same load. */
@@ -8,6 +8,8 @@ export interface LoadRound {
   seconds: number;
   /** In place of /api/families. */
   path?: string;
+  /** The ids of the events that members answer to ('rsvp'). */
+  events?: readonly string[];
   /** More header lines, each ended with CR LF. */
   headers?: string;
   /** Only for this owner, by number; otherwise a random one for each request. */
@@ -24,6 +26,11 @@ export interface LoadResult {
   median: number;
   /** Milliseconds. */
   p99: number;
+}
+
+/** Of 'rsvp': with how many answers 'attending' stand, as the client was told in all rounds on these events. */
+export interface RsvpResult extends LoadResult {
+  attending: number;
 }
 
 /** The middle one, or the mean of the two in the middle. */

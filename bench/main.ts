@@ -3,6 +3,7 @@ import { contractorsSection } from './contractors-section.ts';
 import { dashboardSection } from './dashboard-section.ts';
 import { deliverySection } from './delivery-section.ts';
 import { teardown } from './environment.ts';
+import { eventsSection } from './events-section.ts';
 import { fairnessSection } from './fairness-section.ts';
 import { faultsSection } from './faults-section.ts';
 import { filesSection } from './files-section.ts';
@@ -28,6 +29,7 @@ const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Sec
   server: serverSection,
   jobs: jobsSection,
   contractors: contractorsSection,
+  events: eventsSection,
   'look-up': lookUpSection,
   dashboard: dashboardSection,
   growth: growthSection,

@@ -17,6 +17,7 @@ const ORDER = [
   'server',
   'jobs',
   'contractors',
+  'events',
   'look-up',
   'dashboard',
   'growth',

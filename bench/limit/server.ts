@@ -2,12 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { DASHBOARD_ANNOUNCEMENTS } from '@pcr/contract/announcements/announcements.schema.ts';
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import { DASHBOARD_LIMITS } from '@pcr/contract/dashboard/dashboard.schema.ts';
+import type { EventQuery } from '@pcr/contract/events/events.schema.ts';
 import { FAMILY_FIELDS, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import pg from 'pg';
 import { findActor } from '../../server/src/account/account.queries.ts';
 import { latestAnnouncements } from '../../server/src/announcements/announcements.ts';
 import * as contractors from '../../server/src/contractors/contractors.queries.ts';
 import { newestOf } from '../../server/src/dashboard/dashboard.rules.ts';
+import { eventQueries } from '../../server/src/events/events.queries.ts';
 import { activity, listStatement, lookUp, repository } from '../../server/src/families/families.queries.ts';
 import { lookUp as lookUpShared } from '../../server/src/families/look-up.queries.ts';
 import * as jobQueries from '../../server/src/jobs/jobs.queries.ts';
@@ -16,6 +18,7 @@ import { consume, limiter } from '../../server/src/kit/http/limits.ts';
 import { writeCursor } from '../../server/src/kit/http/paging.ts';
 import { hashOf } from '../../server/src/kit/http/tokens.ts';
 import type { Database, Queryable, Statement } from '../../server/src/kit/postgres/database.ts';
+import { originOf } from '../../server/src/privacy/privacy.ts';
 import type { Connection } from '../bench-database.ts';
 
 // The limit: the smallest server that could do it. node:http and pg, the product's own SQL, prepared and named, and the
@@ -37,6 +40,8 @@ const JOBS = await statementOf((db) => latestJobs(db, nobody, DASHBOARD_LIMITS.r
 const ANNOUNCEMENTS = await statementOf((db) => latestAnnouncements(db, nobody, 0, 'open'));
 const ACTIVITY = await statementOf((db) => activity(db, nobody, 0, new Date(0)));
 const APPLIED = await statementOf((db) => applicationActivity(db, nobody, 0));
+const EVENTS = eventQueries('open');
+const NUMBERS = new Set(['near_lat', 'near_lng', 'radius_miles']);
 const PAGE = 50;
 
 const { connection, port } = JSON.parse(process.argv[2] ?? '') as Parts;
@@ -73,6 +78,13 @@ const server = createServer(async (request, response) => {
   }
   if (request.url === '/api/contractors') {
     return answer(response, 200, await contractors.list({ query: run }, { id: actor.user_id }, {}));
+  }
+  if (request.url?.startsWith('/api/events?')) {
+    const said = Object.entries(Object.fromEntries(new URLSearchParams(request.url.slice('/api/events?'.length))));
+    const query = Object.fromEntries(said.map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]));
+    const [db, viewer] = [{ query: run }, { id: actor.user_id }];
+    const origin = await originOf(db, viewer, query as EventQuery);
+    return answer(response, 200, await EVENTS.list(db, viewer, query as EventQuery, origin, new Date()));
   }
   if (request.url?.startsWith('/api/families/shared?')) {
     const { family_name = '', ...place } = Object.fromEntries(new URLSearchParams(request.url.split('?')[1]));

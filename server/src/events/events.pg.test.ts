@@ -155,6 +155,8 @@ describe('lists (events.md 10 to 13)', () => {
       ['Nowhere', true],
     ]);
     expect((await list()).every(({ distance_miles }) => distance_miles === null)).toBe(true);
+    expect(titles(await list({ ...austin, sort: 'distance', search: 'here' }))).toEqual(['Here', 'Nowhere']);
+    expect(await list({ ...austin, sort: 'distance', mine: 'organizing', category: 'health' })).toEqual([]);
   });
 
   test('a series that moves to another place moves with all of its dates', async () => {

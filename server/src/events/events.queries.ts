@@ -119,7 +119,8 @@ export function eventQueries(editing: CommunityEditing) {
     const { where, narrow } = conditions(query, parameter);
     return {
       values,
-      where: [...where, `(${branches.join(' or ')})`].join(' and '),
+      // What is only counted says nothing else of the viewer, and PostgreSQL must know the type of each value.
+      where: ['$1::uuid is not null', ...where, `(${branches.join(' or ')})`].join(' and '),
       narrow: narrow.join(' and ') || undefined,
     };
   }
