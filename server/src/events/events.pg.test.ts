@@ -213,6 +213,23 @@ describe('series (events.md 20 to 23)', () => {
     expect(dates(await list())).toEqual(expected);
   });
 
+  test('it goes with the last of its dates', async () => {
+    const { id, updated_at } = await series();
+    const left = () => app.rows('select from event_series where user_id = $1', [ana.id]);
+    await ana.ask(endpoints.deleteEventSeries, { params: { id }, query: { updated_at, scope: 'all' } });
+    const purge = async () => {
+      await app.rows(`select graphile_worker.add_job('events_purge')`);
+      await app.tasksDone();
+    };
+    const before = await left();
+    await purge();
+    expect(await app.rows('select from events'), 'each can be restored').toHaveLength(5);
+    app.clock.advance({ days: 31 });
+    await purge();
+    expect(await app.rows('select from events')).toEqual([]);
+    expect([before.length > 0, await left()]).toEqual([true, []]);
+  });
+
   test('sent again it is the same one', async () => {
     const draft = eventDraft({ recurring_pattern: 'monthly', recurring_until: '2040-06-30' });
     const first = await ana.ask(endpoints.createEvent, { in: draft });

@@ -193,6 +193,10 @@ export function eventQueries(editing: CommunityEditing) {
     'hold_series',
     `select from events e where e.series_id = (select series_id from events where id = $1) order by e.id for update`,
   );
+  const PURGE_SERIES = named(
+    'purge_series',
+    `delete from event_series s where not exists (select from events e where e.series_id = s.id)`,
+  );
   const OTHER_DATES = named(
     'other_dates',
     `select e.id from events e
@@ -267,6 +271,12 @@ export function eventQueries(editing: CommunityEditing) {
       const { recurring_pattern, recurring_until, id } = row;
       await tx.query(MAKE_SERIES, [actor.id, seriesId, recurring_pattern, recurring_until, now.toISOString(), id]);
       await tx.query(MAKE_DATES, [id, others.map(([one]) => one), others.map(([, day]) => day)]);
+    },
+
+    /** Removes for good what nobody can restore any more, and a series with the last of its dates. */
+    async purge(db: Queryable, now: Date): Promise<void> {
+      await repository.purge(db, now);
+      await db.query(PURGE_SERIES, []);
     },
 
     /** Holds all dates of the series of an event in one order, so that no two changes of it wait for each other. */

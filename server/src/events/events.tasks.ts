@@ -18,8 +18,8 @@ declare module '../kit/tasks/tasks.ts' {
 export function eventTasks(parts: NewsParts) {
   const { database, clock, notify } = parts;
   // Who may edit does not matter to it.
-  const { repository } = eventQueries('open');
-  const events_purge: Task<unknown> = () => repository.purge(database, clock.now());
+  const events = eventQueries('open');
+  const events_purge: Task<unknown> = () => events.purge(database, clock.now());
   const events_tell: Task<{ id: string }> = ({ id }) => tellRespondents(parts, id);
   /** Offers that have expired go on to who waits next. */
   const events_offers: Task<{ id: string }> = ({ id }) =>
