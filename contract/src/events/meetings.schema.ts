@@ -24,6 +24,8 @@ export type MeetingStatus = (typeof MEETING_STATUSES)[number];
 export const MEETING_LIMITS = { notes: 300, link: 500, offered: 3 } as const;
 /** One member sends no more requests in an hour. */
 export const MEETINGS_PER_HOUR = 20;
+/** One member takes no more steps with one meeting in an hour: the other is told of each. */
+export const MEETING_STEPS_PER_HOUR = 20;
 
 const slot = {
   meeting_date: z.pipe(z.string('Date is required').check(z.minLength(1, 'Date is required')), Day),

@@ -180,6 +180,23 @@ describe('series (events.md 20 to 23)', () => {
   const series = (changes: Partial<EventDraft> = {}) =>
     make({ event_date: '2040-01-31', recurring_pattern: 'monthly', recurring_until: '2040-05-31', ...changes });
 
+  test('of changes on several dates at once one is saved, and the others see it', async () => {
+    const { id } = await series();
+    const { items } = await ana.ask(endpoints.listSeriesDates, { params: { id } });
+    const before = await Promise.all(items.map((date) => get(date.id)));
+    const replies = await Promise.all(
+      before.map(({ id: date, updated_at, event_date }) =>
+        ana.reply(endpoints.updateEventSeries, {
+          params: { id: date },
+          in: { ...eventEdit(updated_at, { event_date, title: `Changed on ${event_date}` }), scope: 'all' },
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const after = await Promise.all(items.map((date) => get(date.id)));
+    expect(new Set(titles(after)).size).toBe(1);
+  });
+
   test('it is made with its dates, each on the first one’s day or the last of a shorter month', async () => {
     const first = await series();
     expect(first).toMatchObject({ is_recurring: true, recurring_pattern: 'monthly', series: { dates: 5 } });
@@ -210,6 +227,23 @@ describe('series (events.md 20 to 23)', () => {
       }
     },
   );
+
+  test('it goes with the last of its dates', async () => {
+    const { id, updated_at } = await series();
+    const left = () => app.rows('select from event_series where user_id = $1', [ana.id]);
+    await ana.ask(endpoints.deleteEventSeries, { params: { id }, query: { updated_at, scope: 'all' } });
+    const purge = async () => {
+      await app.rows(`select graphile_worker.add_job('events_purge')`);
+      await app.tasksDone();
+    };
+    const before = await left();
+    await purge();
+    expect(await app.rows('select from events'), 'each can be restored').toHaveLength(5);
+    app.clock.advance({ days: 31 });
+    await purge();
+    expect(await app.rows('select from events')).toEqual([]);
+    expect([before.length > 0, await left()]).toEqual([true, []]);
+  });
 
   test('sent again it is the same one', async () => {
     const draft = eventDraft({ recurring_pattern: 'monthly', recurring_until: '2040-06-30' });

@@ -190,12 +190,20 @@ export function eventQueries(editing: CommunityEditing) {
      select d.id, d.day, series_id, created_at, updated_at, updated_by, ${COPIED}
      from events, unnest($2::uuid[], $3::date[]) as d (id, day) where events.id = $1`,
   );
-  const LOCK_DATES = named(
-    'lock_dates',
+  const HOLD_SERIES = named(
+    'hold_series',
+    `select from events e where e.series_id = (select series_id from events where id = $1) order by e.id for update`,
+  );
+  const PURGE_SERIES = named(
+    'purge_series',
+    `delete from event_series s where not exists (select from events e where e.series_id = s.id)`,
+  );
+  const OTHER_DATES = named(
+    'other_dates',
     `select e.id from events e
      where e.series_id = $1 and e.id <> $2 and e.deleted_at is null
        and case $3 when 'following' then e.event_date > $4::date else e.starts_at > $5::timestamptz end
-     order by e.id for update`,
+     order by e.id`,
   );
   const CHANGED = EVENT_FIELDS.filter((name) => name !== 'event_date');
   const UPDATE_DATES = named(
@@ -266,10 +274,21 @@ export function eventQueries(editing: CommunityEditing) {
       await tx.query(MAKE_DATES, [id, others.map(([one]) => one), others.map(([, day]) => day)]);
     },
 
-    /** The other dates that a change of this one means too, locked in the order of their ids (events.md 21). */
-    async lockDates(tx: Transaction, row: LockedEvent, scope: 'following' | 'all', now: Date): Promise<string[]> {
+    /** Removes for good what nobody can restore any more, and a series with the last of its dates. */
+    async purge(db: Queryable, now: Date): Promise<void> {
+      await repository.purge(db, now);
+      await db.query(PURGE_SERIES, []);
+    },
+
+    /** Holds all dates of the series of an event in one order, so that no two changes of it wait for each other. */
+    async holdSeries(tx: Transaction, id: string): Promise<void> {
+      await tx.query(HOLD_SERIES, [id]);
+    },
+
+    /** The other dates that a change of this one means too, of a series that is held (events.md 21). */
+    async otherDates(tx: Transaction, row: LockedEvent, scope: 'following' | 'all', now: Date): Promise<string[]> {
       const values = [row.series_id, row.id, scope, row.event_date, now.toISOString()];
-      return (await tx.query<{ id: string }>(LOCK_DATES, values)).map(({ id }) => id);
+      return (await tx.query<{ id: string }>(OTHER_DATES, values)).map(({ id }) => id);
     },
 
     /** What this date has become to others, which move by as many days; one changed by itself stays (events.md 22). */

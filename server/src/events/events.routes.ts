@@ -114,10 +114,11 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
 
   bind(endpoints.updateEventSeries, ({ params: { id }, in: { scope, ...said } }, { actor }) =>
     database.transaction(async (tx) => {
+      await events.holdSeries(tx, id);
       const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now()));
       await refuseStale(allowed.row, said.updated_at, () => repository.get(tx, actor, id));
       const edit = { ...said, image_id: await pictureOf(tx, actor, said.image_id, allowed.row) };
-      const others = await events.lockDates(tx, allowed.row, scope, clock.now());
+      const others = await events.otherDates(tx, allowed.row, scope, clock.now());
       const updated = await knowingTheZone(async () => {
         const stored = changedBy(edit, allowed.row, false);
         const record = await repository.update(tx, allowed, stored, clock.now());
@@ -132,9 +133,10 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
 
   bind(endpoints.deleteEventSeries, ({ params: { id }, query: { scope, updated_at } }, { actor }) =>
     database.transaction(async (tx) => {
+      await events.holdSeries(tx, id);
       const allowed = permitLiving(rules, actor, 'delete', await repository.lock(tx, id, clock.now()));
       await refuseStale(allowed.row, updated_at, () => repository.get(tx, actor, id));
-      const others = await events.lockDates(tx, allowed.row, scope, clock.now());
+      const others = await events.otherDates(tx, allowed.row, scope, clock.now());
       await events.deleteDates(tx, allowed, [id, ...others], clock.now());
       await changed(tx, id, ...others);
       return undefined;

@@ -3,7 +3,7 @@ import { type NewsParts, remind, tellRespondents } from './events.news.ts';
 import { eventQueries } from './events.queries.ts';
 import { remindBoth } from './meetings.news.ts';
 import type { Reminder } from './reminders.queries.ts';
-import { settleSeats } from './rsvps.seats.ts';
+import { settleInTime } from './rsvps.seats.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
@@ -18,14 +18,12 @@ declare module '../kit/tasks/tasks.ts' {
 export function eventTasks(parts: NewsParts) {
   const { database, clock, notify } = parts;
   // Who may edit does not matter to it.
-  const { repository } = eventQueries('open');
-  const events_purge: Task<unknown> = () => repository.purge(database, clock.now());
+  const events = eventQueries('open');
+  const events_purge: Task<unknown> = () => events.purge(database, clock.now());
   const events_tell: Task<{ id: string }> = ({ id }) => tellRespondents(parts, id);
   /** Offers that have expired go on to who waits next. */
   const events_offers: Task<{ id: string }> = ({ id }) =>
-    database.transaction(async (tx) => {
-      await settleSeats(tx, notify, id, clock.now());
-    });
+    database.transaction((tx) => settleInTime(tx, notify, id, clock.now()));
   const events_remind: Task<{ id: string; reminder: Reminder }> = ({ id, reminder }) => remind(parts, id, reminder);
   const meetings_remind: Task<{ id: string }> = ({ id }) => remindBoth(parts, id);
   return { events_purge, events_tell, events_offers, events_remind, meetings_remind };

@@ -255,6 +255,31 @@ describe('a request (events.md 61)', () => {
     }
   });
 
+  test('the free slots of its organizer are told to who may choose one, and to nobody once it is off', async () => {
+    const made = await request(ana, await make());
+    const slots = async (who: Member) =>
+      (await who.ask(meet.listMeetingSlots, { params: { id: made.id }, query: { day: day(2) } })).items.length;
+    expect([await slots(ana), await slots(olga)]).toEqual([0, MEETING_SLOTS.length - 1]);
+    await step(olga, made, ACCEPT);
+    expect(await slots(ana)).toBe(MEETING_SLOTS.length - 1);
+    await step(ana, made, { step: 'cancel' });
+    expect([await slots(ana), await slots(olga)]).toEqual([0, 0]);
+  });
+
+  test('one of its people takes at most 20 steps in an hour, so that the other is not told without end', async () => {
+    const made = await request(ana, await make());
+    await step(olga, made, ACCEPT);
+    const { meeting_date } = made;
+    for (let n = 0; n < 10; n += 1) {
+      await step(ana, made, { step: 'move', meeting_date, meeting_time: '16:00' });
+      await step(ana, made, { step: 'decline_move' });
+    }
+    const again = { params: { id: made.id }, in: { step: 'move', meeting_date, meeting_time: '16:00' } as const };
+    await ana.refused('too_many_requests', meet.stepMeeting, again);
+    expect(await told(olga)).toHaveLength(21);
+    await step(olga, made, { step: 'cancel' });
+  });
+
   test('both of its people hear of it live, and nobody else', async () => {
     const streams = await Promise.all(
       [olga, ana, bo].map(async (who) => (await openStream(app.address, who)).current()),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import { isMeetingDay } from '@pcr/contract/events/meeting-slots.ts';
 import * as endpoints from '@pcr/contract/events/meetings.endpoints.ts';
-import { MEETINGS_PER_HOUR, MEETINGS_TOPIC } from '@pcr/contract/events/meetings.schema.ts';
+import { MEETING_STEPS_PER_HOUR, MEETINGS_PER_HOUR, MEETINGS_TOPIC } from '@pcr/contract/events/meetings.schema.ts';
 import { conflict } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
@@ -38,6 +38,7 @@ const askRules = {
 
 export function meetingRoutes(bind: Bind, { database, clock, channels, notify }: MeetingParts): void {
   const limit = limiter(database, 'meeting_requests', MEETINGS_PER_HOUR, 60);
+  const steps = limiter(database, 'meeting_steps', MEETING_STEPS_PER_HOUR, 60);
 
   const isUpcoming = (event: meetings.AskedEvent) => eventStatusAt(event, clock.now().getTime()) === 'upcoming';
 
@@ -49,7 +50,10 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
 
   bind(endpoints.listMeetingSlots, async ({ params: { id }, query: { day } }, { actor }) => {
     const { row } = permit(meetingRules, actor, 'see', await meetings.findMeeting(database, id, clock.now()));
-    return new JsonText(await freeOf(row.organizer_id, row, day, true));
+    const chooses = meetingRules.offer(actor, row) || meetingRules.move(actor, row);
+    return new JsonText(
+      await freeOf(row.organizer_id, row, day, chooses && Date.parse(row.open_until) > clock.now().getTime()),
+    );
   });
 
   /** None on a day on which nobody can meet: what an organizer does then is not told. */
@@ -105,8 +109,10 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
     found(await meetings.getMeeting(database, actor, id)),
   );
 
-  bind(endpoints.stepMeeting, ({ params: { id }, in: step }, { actor }) =>
-    database.transaction(async (tx) => {
+  bind(endpoints.stepMeeting, async ({ params: { id }, in: step }, { actor }) => {
+    permit(meetingRules, actor, 'see', await meetings.findMeeting(database, id, clock.now()));
+    await consume(steps, `${id}:${actor.id}`, 'You changed this meeting too often in one hour');
+    return database.transaction(async (tx) => {
       const now = clock.now();
       const { row } = permit(meetingRules, actor, 'see', await meetings.lockMeeting(tx, id, now));
       const current = () => meetings.getMeeting(tx, actor, id);
@@ -130,8 +136,8 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
       if (step.step !== 'link' || after.link) await notify(tx, other, noticeOf(step, role, after, moved), now);
       await publish(tx, { to: [row.organizer_id, row.asker_id], topic: MEETINGS_TOPIC, id });
       return found(await current());
-    }),
-  );
+    });
+  });
 }
 
 /** 409 where the time that was on the screen is not there any more. */

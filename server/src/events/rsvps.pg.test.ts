@@ -96,6 +96,16 @@ describe('answers (events.md 30, 31)', () => {
     expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 0 });
   });
 
+  test('an answer under the id of another one is refused', async () => {
+    const { id } = await make();
+    const [bo, cy] = people(2) as [Member, Member];
+    const own = await respond(bo, id, 'attending');
+    const taken = { ...answer('attending'), id: own.my_rsvp?.id ?? '' };
+    await cy.refused('id_taken', rsvp.respondToEvent, { params: { id }, in: taken });
+    await bo.refused('id_taken', rsvp.respondToEvent, { params: { id: (await make()).id }, in: taken });
+    expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 0 });
+  });
+
   test('where all seats are taken one waits, with a place; without a waitlist one is refused in words', async () => {
     const { id } = await make({ max_attendees: 1 });
     const [one, two, three] = people(3) as [Member, Member, Member];
@@ -124,6 +134,17 @@ describe('answers (events.md 30, 31)', () => {
     expect(refused.message).toBe('This event takes no answers any more.');
   });
 });
+
+const inHours = (hours: number) => {
+  const instant = new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+  return { event_date: instant.slice(0, 10), event_time: instant.slice(11, 16), time_zone: 'UTC' };
+};
+/** In how many minutes the task runs that ends offers of an event. */
+const endsOffersIn = (id: string) =>
+  app.rows<{ minutes: number }>(
+    `select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker.jobs where key = $1`,
+    [`events_offers:${id}`],
+  );
 
 describe('a freed seat (events.md 31 to 36)', () => {
   /** An event with one seat, taken by the first; the others wait in their order. */
@@ -231,6 +252,59 @@ describe('a freed seat (events.md 31 to 36)', () => {
     expect((await get(id, two)).my_rsvp?.offered_until).toBeNull();
     await set('upcoming');
     expect((await get(id, two)).my_rsvp?.offered_until).not.toBeNull();
+  });
+
+  test('an offer is taken back when the event is cancelled, and made anew to the same one when it takes place', async () => {
+    const [, two, three] = people(3) as [Member, Member, Member];
+    const { id, first } = await full(two, three);
+    await respond(first, id, 'not_attending');
+    const set = async (status: 'cancelled' | 'upcoming') => {
+      const { updated_at } = await get(id);
+      await ana.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
+    };
+    await set('cancelled');
+    expect((await get(id, two)).my_rsvp).toMatchObject({ response: 'waitlist', place: 1, offered_until: null });
+    expect(await expectCounted(id)).toEqual({ attendees: 0, waitlist_count: 2 });
+    app.clock.advance({ hours: 48 });
+    await set('upcoming');
+    app.clock.reset();
+    expect((await get(id, two)).my_rsvp?.offered_until).not.toBeNull();
+    expect((await get(id, three)).my_rsvp).toMatchObject({ place: 1, offered_until: null });
+  });
+
+  test('an offer ends in time though its task ran too early', async () => {
+    const [, two] = people(2) as [Member, Member];
+    const { id, first } = await full(two);
+    await respond(first, id, 'not_attending');
+    await due();
+    expect((await get(id, two)).my_rsvp?.offered_until).not.toBeNull();
+    expect(await endsOffersIn(id)).toEqual([{ minutes: 1440 }]);
+  });
+
+  test('where the event moves nearer, an offer is as short as one that is made then', async () => {
+    const [, two] = people(2) as [Member, Member];
+    const { id, first } = await full(two);
+    await respond(first, id, 'not_attending');
+    await edit(id, inHours(4));
+    const until = Date.parse((await get(id, two)).my_rsvp?.offered_until ?? '');
+    expect((until - app.clock.now().getTime()) / 60_000).toBeLessThanOrEqual(60);
+    expect((await endsOffersIn(id))[0]?.minutes).toBeLessThanOrEqual(60);
+    expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 0 });
+  });
+
+  test('many seats are offered by and by, and nobody is let in before who waits', async () => {
+    const { id, first } = await full();
+    for (const who of crowd.slice(1, 151)) await respond(who, id, 'attending');
+    await edit(id, { max_attendees: null });
+    await due();
+    expect(await expectCounted(id)).toEqual({ attendees: 151, waitlist_count: 0 });
+    const [written] = await app.rows<{ transactions: number }>(
+      `select count(distinct xmin::text)::int as transactions from event_rsvps where event_id = $1 and offered_until > now()`,
+      [id],
+    );
+    expect(written?.transactions).toBe(2);
+    for (const who of [crowd[1], crowd[150]]) expect(await told(who as Member)).toEqual(['event_seat_offered']);
+    expect(await told(first)).toEqual([]);
   });
 
   test('an account that is erased gives its seat to who waits', async () => {

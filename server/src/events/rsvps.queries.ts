@@ -65,6 +65,7 @@ const ANSWER = sql(
      (id, event_id, user_id, response, notes, waiting_since, told, created_at, updated_at)
    select $3, e.id, $1, $4, $5, case when $4 = 'waitlist' then clock_timestamp() end, event_stands(e), $6, $6
    from events e where e.id = $2
+     and not exists (select from event_rsvps o where o.id = $3 and (o.event_id, o.user_id) <> ($2, $1))
    on conflict (event_id, user_id) do update set response = excluded.response, notes = excluded.notes,
      waiting_since = case when excluded.response = 'waitlist' then coalesce(r.waiting_since, excluded.waiting_since) end,
      offered_until = case when excluded.response = 'waitlist' then r.offered_until end,
@@ -96,13 +97,41 @@ export async function count(tx: Transaction, eventId: string, seats: number, wai
 
 const EXPIRE = sql(
   'event_rsvps_expire',
-  `update event_rsvps set response = 'not_attending', waiting_since = null, offered_until = null, updated_at = $2
-   where event_id = $1 and offered_until <= $2 returning user_id`,
+  `update event_rsvps r set response = 'not_attending', waiting_since = null, offered_until = null, updated_at = $2
+   from (
+     select id from event_rsvps where event_id = $1 and offered_until <= $2 order by offered_until, id limit $3
+   ) over
+   where r.id = over.id returning r.user_id`,
 );
 
-/** Offers that nobody took in time: who let them pass waits no longer. Their members. */
-export async function expireOffers(tx: Transaction, eventId: string, now: Date): Promise<string[]> {
-  const rows = await tx.query<{ user_id: string }>(EXPIRE, [eventId, now.toISOString()]);
+/** Offers that nobody took in time, so many at most: who let them pass waits no longer. Their members. */
+export async function expireOffers(tx: Transaction, eventId: string, most: number, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(EXPIRE, [eventId, now.toISOString(), most]);
+  return rows.map(({ user_id }) => user_id);
+}
+
+const SHORTEN = sql(
+  'event_rsvps_shorten',
+  `update event_rsvps set offered_until = $2, updated_at = $3
+   where event_id = $1 and offered_until > $2 returning user_id`,
+);
+
+/** No offer lasts longer than one that is made now. Members whose offer did. */
+export async function shortenOffers(tx: Transaction, eventId: string, until: Date, now: Date): Promise<string[]> {
+  const values = [eventId, until.toISOString(), now.toISOString()];
+  const rows = await tx.query<{ user_id: string }>(SHORTEN, values);
+  return rows.map(({ user_id }) => user_id);
+}
+
+const TAKE_BACK = sql(
+  'event_rsvps_take_back',
+  `update event_rsvps set offered_until = null, updated_at = $2
+   where event_id = $1 and offered_until > $2 returning user_id`,
+);
+
+/** Offers that nobody can take now: whose they were wait again, in their place. Their members. */
+export async function takeBackOffers(tx: Transaction, eventId: string, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(TAKE_BACK, [eventId, now.toISOString()]);
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -124,16 +153,23 @@ export async function offer(
   until: Date,
   now: Date,
 ): Promise<string[]> {
-  const values = [eventId, Math.min(seats, 100_000), until.toISOString(), now.toISOString()];
+  const values = [eventId, seats, until.toISOString(), now.toISOString()];
   const rows = await tx.query<{ user_id: string }>(OFFER, values);
   return rows.map(({ user_id }) => user_id);
 }
 
-const EXPIRE_LATER = sql(
-  'event_rsvps_expire_later',
+// From the clock of this moment: the transaction may have waited for the event.
+const SETTLE_LATER = sql(
+  'event_rsvps_settle_later',
   `select graphile_worker.add_job('events_offers', json_build_object('id', $1::uuid),
-     run_at => now() + $2 * interval '1 millisecond', job_key => 'events_offers:' || $1::uuid, job_key_mode => 'preserve_run_at')`,
+     run_at => clock_timestamp() + $2 * interval '1 millisecond', job_key => 'events_offers:' || $1::uuid)`,
 );
+
+/** Has the task run as soon as this is committed. */
+export async function settleSoon(tx: Transaction, eventId: string): Promise<void> {
+  await tx.query(SETTLE_LATER, [eventId, 0]);
+}
+
 const NEXT_EXPIRY = sql(
   'event_rsvps_next_expiry',
   `select to_json(min(offered_until)) #>> '{}' as next from event_rsvps where event_id = $1 and offered_until is not null`,
@@ -142,7 +178,7 @@ const NEXT_EXPIRY = sql(
 /** Has the task run when the next offer of the event expires. */
 export async function expireLater(tx: Transaction, eventId: string, now: Date): Promise<void> {
   const [row] = await tx.query<{ next: string | null }>(NEXT_EXPIRY, [eventId]);
-  if (row?.next) await tx.query(EXPIRE_LATER, [eventId, Math.max(0, Date.parse(row.next) - now.getTime())]);
+  if (row?.next) await tx.query(SETTLE_LATER, [eventId, Math.max(0, Date.parse(row.next) - now.getTime())]);
 }
 
 const EVENTS_OF = sql('event_rsvps_events_of', 'select event_id from event_rsvps where user_id = $1 order by event_id');

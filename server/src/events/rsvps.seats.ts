@@ -9,7 +9,10 @@ import { type Answer, freeSeats, holdsSeat, offeredUntil, takesAnswers, waits } 
 // Seats that are free go to who waits, in their order (events.md 31 to 36). Whoever changes an answer, the seats or the
 // date holds the event, and calls this before they let go.
 
-/** Ends offers that nobody took, and offers what is free to the first who wait. The event as it stands then. */
+/** So many are told in one transaction, which holds the event; a task goes on at once. */
+const BATCH = 100;
+
+/** Ends offers that nobody took or can take, and offers what is free to the first who wait. The event as it stands then. */
 export async function settleSeats(tx: Transaction, notify: Notify, id: string, now: Date) {
   const event = await rsvps.lockSeats(tx, id);
   return event && settle(tx, notify, event, now);
@@ -23,13 +26,16 @@ export async function settle(
   now: Date,
 ): Promise<rsvps.SeatedEvent> {
   const { id, title: event_title } = event;
-  let { attendees, waitlist_count } = event;
-  const passed = event.offering ? await rsvps.expireOffers(tx, id, now) : [];
-  attendees -= passed.length;
   const open = !event.deleted && takesAnswers(event, now);
-  const seats = open && waitlist_count > 0 ? freeSeats({ ...event, attendees }) : 0;
   const until = offeredUntil(Date.parse(event.starts_at), now.getTime());
-  const offered = seats > 0 ? await rsvps.offer(tx, id, seats, until, now) : [];
+  let { attendees, waitlist_count } = event;
+  const passed = event.offering ? await rsvps.expireOffers(tx, id, BATCH, now) : [];
+  const shortened = event.offering && open ? await rsvps.shortenOffers(tx, id, until, now) : [];
+  const takenBack = event.offering && !open ? await rsvps.takeBackOffers(tx, id, now) : [];
+  attendees -= passed.length + takenBack.length;
+  waitlist_count += takenBack.length;
+  const seats = open && waitlist_count > 0 ? freeSeats({ ...event, attendees }) : 0;
+  const offered = seats > 0 ? await rsvps.offer(tx, id, Math.min(seats, BATCH), until, now) : [];
   attendees += offered.length;
   waitlist_count -= offered.length;
   await rsvps.count(tx, id, attendees - event.attendees, waitlist_count - event.waitlist_count);
@@ -41,13 +47,23 @@ export async function settle(
   for (const to of offered) {
     await notify(tx, to, { kind: 'event_seat_offered', subject_id: id, parts: { event_title, minutes } }, now);
   }
-  if (offered.length > 0 || passed.length > 0) {
-    await rsvps.expireLater(tx, id, now);
-    // Who waits behind them has moved up.
-    const behind = offered.length > 0 ? await rsvps.whoWaits(tx, id) : [];
-    await publish(tx, { to: [...passed, ...offered, ...behind, event.user_id], topic: EVENTS_TOPIC, id });
+  const others = [...passed, ...shortened, ...takenBack, ...offered];
+  if (others.length > 0) {
+    if (offered.length === BATCH) await rsvps.settleSoon(tx, id);
+    else await rsvps.expireLater(tx, id, now);
+    // Who waits behind them has moved.
+    const behind = offered.length + takenBack.length > 0 ? await rsvps.whoWaits(tx, id) : [];
+    await publish(tx, { to: [...new Set([...others, ...behind, event.user_id])], topic: EVENTS_TOPIC, id });
   }
   return { ...event, attendees, waitlist_count, offering: event.offering || offered.length > 0 };
+}
+
+/** As the task does it: at its time, and again when the next offer expires, however early it ran. */
+export async function settleInTime(tx: Transaction, notify: Notify, id: string, now: Date): Promise<void> {
+  const event = await rsvps.lockSeats(tx, id);
+  if (!event) return;
+  await rsvps.expireLater(tx, id, now);
+  await settle(tx, notify, event, now);
 }
 
 /** Before a member's account is erased: their seats go to who waits. */
