@@ -1,4 +1,3 @@
-import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { CalendarPlus, History, Pencil, Share2, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -38,6 +37,7 @@ import { JoinButton } from './rsvp/JoinButton.tsx';
 import { Attendees } from './seats/Attendees.tsx';
 import { OrganizerTools } from './seats/OrganizerTools.tsx';
 import { SeatOffer } from './seats/SeatOffer.tsx';
+import { useEventStatus } from './use-event-status.ts';
 
 const ScheduleMeeting = loadableSheet(() => import('./meetings/ScheduleMeeting.tsx'));
 const EventVersions = loadableSheet(() => import('./EventVersions.tsx'));
@@ -65,8 +65,8 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const versions = useSheetInUrl('versions');
   const rsvp = useSheetInUrl('rsvp');
   const meet = useSheetInUrl('meet');
-  const isUpcoming = known && eventStatusAt(known, Date.now()) === 'upcoming';
-  const canAnswer = isUpcoming && known.can.rsvp;
+  const isUpcoming = useEventStatus(known) === 'upcoming';
+  const canAnswer = isUpcoming && known?.can.rsvp;
   const answer = isSample || rsvp.open ? null : loadDraft(draftKey(userId, rsvpDraftName(id)));
   return (
     <>
@@ -159,7 +159,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
 }
 
 function Heading({ event }: { event: Event }) {
-  const status = eventStatusAt(event, Date.now());
+  const status = useEventStatus(event);
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Badge tone={CATEGORY_TONES[event.category]}>{CATEGORY_LABELS[event.category]}</Badge>
