@@ -32,6 +32,7 @@ import {
   STATUS_LABELS,
   STATUS_TONES,
 } from './events.labels.ts';
+import { meetingDraftName } from './meetings/meetings.labels.ts';
 import { EventPicture } from './picture/EventPicture.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
 import { Attendees } from './seats/Attendees.tsx';
@@ -67,7 +68,9 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const meet = useSheetInUrl('meet');
   const isUpcoming = useEventStatus(known) === 'upcoming';
   const canAnswer = isUpcoming && known?.can.rsvp;
+  const canMeet = isUpcoming && known?.can.meet;
   const answer = isSample || rsvp.open ? null : loadDraft(draftKey(userId, rsvpDraftName(id)));
+  const request = isSample || meet.open ? null : loadDraft(draftKey(userId, meetingDraftName(id)));
   return (
     <>
       <EntryDetails<Event>
@@ -83,7 +86,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
               <Button look="secondary" icon={Share2} onClick={() => void shareEvent(known)}>
                 Share
               </Button>
-              {isUpcoming && known.can.meet && !isSample && (
+              {canMeet && !isSample && (
                 <Button look="secondary" icon={CalendarPlus} onClick={() => meet.show()}>
                   Schedule Meeting
                 </Button>
@@ -100,14 +103,25 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
         // Which dates of a series it means is asked over this sheet (`EventDelete`).
         deleting={() => null}
         notes={
-          answer &&
           (gone || known) && (
-            <UnsavedText
-              title="You have an unsaved answer"
-              draft={answer}
-              text={String(answer.values.notes ?? '')}
-              onContinue={canAnswer ? onRsvp : undefined}
-            />
+            <>
+              {answer && (
+                <UnsavedText
+                  title="You have an unsaved answer"
+                  draft={answer}
+                  text={String(answer.values.notes ?? '')}
+                  onContinue={canAnswer ? onRsvp : undefined}
+                />
+              )}
+              {request && (
+                <UnsavedText
+                  title="You have an unsaved request for a meeting"
+                  draft={request}
+                  text={String(request.values.notes ?? '')}
+                  onContinue={canMeet ? () => meet.show() : undefined}
+                />
+              )}
+            </>
           )
         }
       >
