@@ -1,4 +1,3 @@
-import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { EllipsisVertical, Share2 } from 'lucide-react';
 import { memo } from 'react';
@@ -14,6 +13,7 @@ import { attendeesText, CATEGORY_LABELS, CATEGORY_TONES, STATUS_LABELS, STATUS_T
 import { EventPicture } from './picture/EventPicture.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
 import { offerText, placeOf, placeText } from './seats/seats.labels.ts';
+import { useEventStatus } from './use-event-status.ts';
 
 export interface EventCardProps {
   event: Event;
@@ -33,7 +33,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
   const { event, near, onView, onMenu, onRsvp, onSample } = props;
   const { id, title, description, location, organizer, category, image_url, can } = event;
   const { day, time, yours } = whenOf(event);
-  const status = eventStatusAt(event, Date.now());
+  const status = useEventStatus(event);
   const [offered, place] = [offerText(event), placeOf(event)];
   return (
     <EntryCard
@@ -63,7 +63,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
         </div>
         {image_url && <EventPicture url={image_url} size={320} className="size-20 rounded-small" />}
       </div>
-      {offered && <Status tone="green">{offered}</Status>}
+      {status === 'upcoming' && offered && <Status tone="green">{offered}</Status>}
       {status === 'upcoming' && place !== null && <Status tone="amber">{placeText(place)}</Status>}
       <div className="-me-2 flex flex-wrap items-center justify-between gap-x-2">
         <Badge tone={CATEGORY_TONES[category]}>{CATEGORY_LABELS[category]}</Badge>

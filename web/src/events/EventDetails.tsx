@@ -1,4 +1,3 @@
-import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { CalendarPlus, History, Pencil, Share2, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -33,11 +32,13 @@ import {
   STATUS_LABELS,
   STATUS_TONES,
 } from './events.labels.ts';
+import { meetingDraftName } from './meetings/meetings.labels.ts';
 import { EventPicture } from './picture/EventPicture.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
 import { Attendees } from './seats/Attendees.tsx';
 import { OrganizerTools } from './seats/OrganizerTools.tsx';
 import { SeatOffer } from './seats/SeatOffer.tsx';
+import { useEventStatus } from './use-event-status.ts';
 
 const ScheduleMeeting = loadableSheet(() => import('./meetings/ScheduleMeeting.tsx'));
 const EventVersions = loadableSheet(() => import('./EventVersions.tsx'));
@@ -65,9 +66,11 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const versions = useSheetInUrl('versions');
   const rsvp = useSheetInUrl('rsvp');
   const meet = useSheetInUrl('meet');
-  const isUpcoming = known && eventStatusAt(known, Date.now()) === 'upcoming';
-  const canAnswer = isUpcoming && known.can.rsvp;
+  const isUpcoming = useEventStatus(known) === 'upcoming';
+  const canAnswer = isUpcoming && known?.can.rsvp;
+  const canMeet = isUpcoming && known?.can.meet;
   const answer = isSample || rsvp.open ? null : loadDraft(draftKey(userId, rsvpDraftName(id)));
+  const request = isSample || meet.open ? null : loadDraft(draftKey(userId, meetingDraftName(id)));
   return (
     <>
       <EntryDetails<Event>
@@ -83,7 +86,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
               <Button look="secondary" icon={Share2} onClick={() => void shareEvent(known)}>
                 Share
               </Button>
-              {isUpcoming && known.can.meet && !isSample && (
+              {canMeet && !isSample && (
                 <Button look="secondary" icon={CalendarPlus} onClick={() => meet.show()}>
                   Schedule Meeting
                 </Button>
@@ -100,14 +103,25 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
         // Which dates of a series it means is asked over this sheet (`EventDelete`).
         deleting={() => null}
         notes={
-          answer &&
           (gone || known) && (
-            <UnsavedText
-              title="You have an unsaved answer"
-              draft={answer}
-              text={String(answer.values.notes ?? '')}
-              onContinue={canAnswer ? onRsvp : undefined}
-            />
+            <>
+              {answer && (
+                <UnsavedText
+                  title="You have an unsaved answer"
+                  draft={answer}
+                  text={String(answer.values.notes ?? '')}
+                  onContinue={canAnswer ? onRsvp : undefined}
+                />
+              )}
+              {request && (
+                <UnsavedText
+                  title="You have an unsaved request for a meeting"
+                  draft={request}
+                  text={String(request.values.notes ?? '')}
+                  onContinue={canMeet ? () => meet.show() : undefined}
+                />
+              )}
+            </>
           )
         }
       >
@@ -159,7 +173,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
 }
 
 function Heading({ event }: { event: Event }) {
-  const status = eventStatusAt(event, Date.now());
+  const status = useEventStatus(event);
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Badge tone={CATEGORY_TONES[event.category]}>{CATEGORY_LABELS[event.category]}</Badge>

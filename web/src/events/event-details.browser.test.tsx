@@ -40,6 +40,20 @@ test('the menu of a card sets any status', async ({ server, member, open }) => {
   }
 });
 
+test('Upcoming gives an event that is over back to the clock, and what is said is what it is', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post } = eventServer(server, member);
+  post({ event_date: '2020-02-08', status: 'cancelled' });
+  await open('/events?status=all');
+  await press(card, 'Change Infant CPR Class');
+  await press(details, 'Upcoming');
+  await expect.element(toast('Status changed to Completed')).toBeVisible();
+  await expect.element(card.getByText('Completed', { exact: true })).toBeVisible();
+});
+
 test('the menu of a card deletes after the question, and Undo takes it back', async ({ server, member, open }) => {
   eventServer(server, member).post();
   await open('/events');

@@ -2,7 +2,7 @@ import { listEvents } from '@pcr/contract/events/events.endpoints.ts';
 import { EVENT_PAGE } from '@pcr/contract/events/events.schema.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
 import { page } from 'vitest/browser';
-import { address, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { address, clock, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { eventServer } from './testing/event-server.ts';
 
@@ -142,4 +142,26 @@ test('Join Event joins at once, and says so', async ({ server, member, open }) =
     .element(card('Infant CPR Class').getByRole('button', { name: 'Attending: Infant CPR Class' }))
     .toBeVisible();
   await expect.element(card('Infant CPR Class').getByText('2 of 2 attending')).toBeVisible();
+});
+
+test('an event that begins and ends while the page is open says so, and offers no answer any more (events.md 16)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const from = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  eventServer(server, member).postByAnother({}, { starts_at: from(30), ends_at: from(90) });
+  clock.stand();
+  await open('/events');
+  const shown = card('Infant CPR Class');
+  const joins = shown.getByRole('button', { name: /^Join Event/ });
+  await clock.until(() => expect(joins.query()).not.toBeNull());
+  // A device that slept: its timers did not hear of it.
+  clock.jump(31 * 60_000);
+  await clock.pass(10_000);
+  await clock.until(() => expect(shown.getByText('Ongoing', { exact: true }).query()).not.toBeNull());
+  expect(joins.query()).toBeNull();
+  clock.jump(60 * 60_000);
+  await clock.pass(10_000);
+  await clock.until(() => expect(shown.getByText('Completed', { exact: true }).query()).not.toBeNull());
 });

@@ -30,9 +30,10 @@ export default function EventMenu({ open, id, onClose, onEdit, onDelete }: Event
     if (!event || change.isPending) return;
     // A promise: who closes this meanwhile is told of the outcome too.
     change.mutateAsync({ id, status, updated_at: event.updated_at }).then(
-      () => {
+      (now) => {
         onClose();
-        toastSuccess(`Status changed to ${STATUS_LABELS[status]}`);
+        // 'Upcoming' means by the clock, which may say something else.
+        toastSuccess(`Status changed to ${STATUS_LABELS[eventStatusAt(now, Date.now())]}`);
       },
       () => toastError('Failed to update event'),
     );

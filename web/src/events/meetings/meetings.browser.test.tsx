@@ -77,6 +77,28 @@ test('a time that was just taken says so, what was typed stays, and the free tim
   await expect.element(field(schedule, 'Notes')).toHaveValue('Hello');
 });
 
+test('a request that was begun is found on the event, and can still be read and copied once nobody may ask', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { postByAnother, put, rights } = eventServer(server, member);
+  rights.meet = true;
+  const { id } = postByAnother();
+  meetingServer(server);
+  await open(`/events?event=${id}`);
+  await press(details, 'Schedule Meeting');
+  await field(schedule, 'Notes').fill('My first resume.');
+  await press(schedule, 'Cancel');
+  await expect.element(details.getByText('You have an unsaved request for a meeting')).toBeVisible();
+  await press(details, 'Continue');
+  await expect.element(field(schedule, 'Notes')).toHaveValue('My first resume.');
+  put(id, { status: 'cancelled' });
+  await open(`/events?event=${id}`);
+  await expect.element(details.getByText('My first resume.')).toBeVisible();
+  await expect.element(details.getByRole('button', { name: 'Copy' })).toBeVisible();
+});
+
 test('it is offered on an upcoming event alone, and not where nobody may ask', async ({ server, member, open }) => {
   const { postByAnother, put, rights } = eventServer(server, member);
   const { id } = postByAnother();

@@ -1,10 +1,10 @@
-import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import type { OfferAnswer } from '@pcr/contract/events/rsvps.schema.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useAnswerOffer } from '../events.data.ts';
+import { useEventStatus } from '../use-event-status.ts';
 import { offerText, placeOf, placeText } from './seats.labels.ts';
 
 export const SEAT_TAKEN = 'The seat is yours';
@@ -16,8 +16,9 @@ export const SEAT_TAKEN = 'The seat is yours';
 export function SeatOffer({ event, onDone }: { event: Event; onDone?: () => void }) {
   const { id } = event;
   const offer = useAnswerOffer();
-  const offered = offerText(event);
-  const place = eventStatusAt(event, Date.now()) === 'upcoming' ? placeOf(event) : null;
+  const isUpcoming = useEventStatus(event) === 'upcoming';
+  const offered = isUpcoming ? offerText(event) : null;
+  const place = isUpcoming ? placeOf(event) : null;
 
   function answer(given: OfferAnswer['answer']) {
     if (offer.isPending) return;
