@@ -2,7 +2,7 @@ import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { expect } from '@playwright/test';
 import { answerMany, makeEvent, makeMany, noEvents } from '../environment/events.ts';
 import type { Member } from '../environment/members.ts';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
 import {
   createForm,
@@ -57,9 +57,7 @@ const none: Leg = [
   {
     name: 'events-samples',
     async go({ page }) {
-      await ownAnswers(page);
-      await press(page, 'Retry');
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+      await answersAgain(page);
       await expect(page.getByRole('list', { name: 'Sample events' })).toBeVisible();
     },
   },
@@ -308,8 +306,7 @@ const seats: Leg = [
   {
     name: 'event-door',
     async go({ page }) {
-      await ownAnswers(page);
-      await press(page, 'Retry');
+      await answersAgain(page);
       await expect(page.getByRole('dialog', { name: 'Check-in' }).getByText(/are here$|is here$/)).toBeVisible();
     },
   },

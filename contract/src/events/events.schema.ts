@@ -17,13 +17,7 @@ import { NO_REAL_TIME, timeOfDay } from '../kit/time-of-day.ts';
 import { TimeZone } from '../kit/time-zone.ts';
 import { US_STATE_CODES } from '../kit/us-states.ts';
 import { ZipCode } from '../kit/zip-code.ts';
-import {
-  EVENT_STATUSES,
-  RECURRING_PATTERNS,
-  type RecurringPattern,
-  SERIES_MAX,
-  seriesDates,
-} from './event-dates.ts';
+import { EVENT_STATUSES, RECURRING_PATTERNS, type RecurringPattern, SERIES_MAX, seriesDates } from './event-dates.ts';
 import { MyRsvp } from './rsvps.schema.ts';
 
 export const EVENT_CATEGORIES = ['education', 'health', 'social', 'emergency', 'maintenance'] as const;

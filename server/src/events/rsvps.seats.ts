@@ -12,7 +12,7 @@ import { type Answer, freeSeats, holdsSeat, offeredUntil, takesAnswers, waits } 
 /** So many are told in one transaction, which holds the event; a task goes on at once. */
 const BATCH = 100;
 
-/** Ends offers that nobody took or can take, and offers what is free to the first who wait. The event as it stands then. */
+/** Ends offers that nobody took or can take, and offers what is free to the first who wait. The event as it then is. */
 export async function settleSeats(tx: Transaction, notify: Notify, id: string, now: Date) {
   const event = await rsvps.lockSeats(tx, id);
   return event && settle(tx, notify, event, now);
