@@ -39,10 +39,13 @@ export function placeToasts(): void {
 /** The failure that is shown, without a button: what comes next has the last word, and it is in nobody's way then. */
 let failure: string | number | null = null;
 
+/** But not where it lies behind another message, which lets presses through to it. */
+const TAKES_PRESSES = 'pointer-events-auto data-[front=false]:data-[expanded=false]:pointer-events-none';
+
 // The library is loaded with the first toast, not with the first screen. A message without a
 // button lets presses through to what lies below it, and a mouse that rests there does not hold it (kit.md 50).
 function show(kind: Kind, text: string, given: ExternalToast): void {
-  const options = { ...given, className: given.action ? 'pointer-events-auto' : 'pointer-events-none' };
+  const options = { ...given, className: given.action ? TAKES_PRESSES : 'pointer-events-none' };
   import('./Toaster.tsx')
     .then(({ placeToaster }) => placeToaster())
     .then((toast) => {
