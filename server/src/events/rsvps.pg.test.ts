@@ -390,8 +390,11 @@ describe('who sees what (events.md 37 to 39)', () => {
       ana.ask(rsvp.checkIn, { params: { id, rsvp_id: first?.id ?? '' }, in: { checked_in } });
     expect((await check(true)).checked_in_at).not.toBeNull();
     const csv = (await ana.reply(rsvp.downloadRsvps, { params: { id } })).text;
-    expect(csv.split('\r\n').length + csv.split('\n').length).toBeGreaterThan(3);
-    expect(csv).toContain("'=SUM(A1)");
+    expect(csv.trim().split(/\r?\n/)).toEqual([
+      'name,response,notes,answered_at_utc,checked_in_at_utc',
+      expect.stringMatching(/^User,attending,'=SUM\(A1\),20[^,]+,20[^,]+$/),
+      expect.stringMatching(/^User,maybe,,20[^,]+,$/),
+    ]);
     expect((await check(false)).checked_in_at).toBeNull();
     const other = await make();
     const elsewhere = { params: { id: other.id, rsvp_id: first?.id ?? '' }, in: { checked_in: true } };
