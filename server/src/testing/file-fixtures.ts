@@ -138,7 +138,7 @@ export interface RawUpload {
 }
 
 /** An upload byte by byte, as no browser would send it. The status and text of the answer; none when there was none. */
-export function rawUpload(
+export async function rawUpload(
   app: TestApp,
   browser: Visitor,
   raw: RawUpload,
@@ -156,17 +156,17 @@ export function rawUpload(
   } = raw;
   const query = new URLSearchParams({ folder, name, ...(from !== undefined && { from: String(from) }) });
   const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
-  return new Promise((done) => {
-    const sent = request(`${app.address}/api/files/${id}?${query}`, {
-      method: 'PUT',
-      agent: false,
-      headers: {
-        origin: app.origin,
-        cookie,
-        ...(length === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }),
-        ...headers,
-      },
-    });
+  const sent = request(`${app.address}/api/files/${id}?${query}`, {
+    method: 'PUT',
+    agent: false,
+    headers: {
+      origin: app.origin,
+      cookie,
+      ...(length === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }),
+      ...headers,
+    },
+  });
+  const answered = new Promise<{ status: number; text: string } | null>((done) => {
     sent.on('response', (response) => {
       let text = '';
       response.on('data', (piece) => {
@@ -175,11 +175,13 @@ export function rawUpload(
       response.on('close', () => done({ status: response.statusCode ?? 0, text }));
     });
     sent.on('error', () => done(null));
-    if (pieces) sendPieces(sent, bytes, pieces);
-    else if (breakOffAfter) sent.write(bytes);
-    else sent.end(bytes);
-    breakOffAfter?.().finally(() => sent.destroy());
   });
+  if (pieces) sendPieces(sent, bytes, pieces);
+  else if (breakOffAfter) sent.write(bytes);
+  else sent.end(bytes);
+  // The server may end it first; what was begun here ends before the test does.
+  const [answer] = await Promise.all([answered, breakOffAfter?.().finally(() => sent.destroy())]);
+  return answer;
 }
 
 function sendPieces(to: ClientRequest, bytes: Uint8Array, { bytes: size, everyMs }: NonNullable<RawUpload['pieces']>) {
