@@ -278,6 +278,28 @@ describe('a freed seat (events.md 31 to 36)', () => {
     expect((await get(id, three)).my_rsvp).toMatchObject({ place: 1, offered_until: null });
   });
 
+  test('an offer that is taken back and made anew is one unread entry, with the time that is left', async () => {
+    const [, two] = people(2) as [Member, Member];
+    const { id, first } = await full(two);
+    await respond(first, id, 'not_attending');
+    const set = async (status: 'cancelled' | 'upcoming') => {
+      const { updated_at } = await get(id);
+      await ana.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
+    };
+    for (let n = 0; n < 3; n += 1) {
+      await set('cancelled');
+      await edit(id, inHours(4));
+      await set('upcoming');
+    }
+    const entries = await app.rows('select parts from inbox_entries where user_id = $1 and kind = $2', [
+      two.id,
+      'event_seat_offered',
+    ]);
+    expect(entries).toEqual([
+      { parts: { event_title: 'First aid for infants', minutes: expect.stringMatching(/^(59|60)$/) } },
+    ]);
+  });
+
   test('what an edit, a status and a series answer has the seats as they are then', async () => {
     const [, two, three] = people(3) as [Member, Member, Member];
     const { id } = await full(two, three);

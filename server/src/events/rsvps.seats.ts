@@ -2,7 +2,7 @@ import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
-import type { Notify } from '../notifications/notifications.ts';
+import { type Notify, renewUnread } from '../notifications/notifications.ts';
 import * as rsvps from './rsvps.queries.ts';
 import { type Answer, freeSeats, holdsSeat, offeredUntil, takesAnswers, waits } from './rsvps.rules.ts';
 
@@ -49,7 +49,8 @@ export async function settle(
   }
   const minutes = String(Math.max(1, Math.round((until.getTime() - now.getTime()) / 60_000)));
   for (const to of offered) {
-    await notify(tx, to, { kind: 'event_seat_offered', subject_id: id, parts: { event_title, minutes } }, now);
+    const notice = { kind: 'event_seat_offered', subject_id: id, parts: { event_title, minutes } } as const;
+    if (!(await renewUnread(tx, to, notice, now))) await notify(tx, to, notice, now);
   }
   const others = [...passed, ...shortened, ...takenBack, ...offered];
   if (others.length > 0) {
