@@ -408,7 +408,14 @@ describe('under any concurrency (events.md 32)', () => {
     const { id } = await make({ max_attendees: 50 });
     await Promise.all(seated.map((who) => respond(who, id, 'attending')));
     for (const who of waiting) await respond(who, id, 'attending');
-    await Promise.all([...seated.map((who) => respond(who, id, 'not_attending')), edit(id, { max_attendees: 30 })]);
+    const leave = (who: Member) => respond(who, id, 'not_attending');
+    const { updated_at } = await get(id);
+    const fewer = { params: { id }, in: eventEdit(updated_at, { max_attendees: 30 }) };
+    await Promise.all([
+      ...seated.slice(0, 20).map(leave),
+      ana.ask(endpoints.updateEvent, fewer),
+      ...seated.slice(20).map(leave),
+    ]);
     // Of those who left after the edit only what is beyond 30 freed no seat; before it, each did.
     const { attendees, waitlist_count } = await expectCounted(id);
     expect(attendees + waitlist_count).toBe(50);
