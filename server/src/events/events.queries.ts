@@ -67,6 +67,9 @@ const MY_MEETING = `(select json_build_object('id', m.id, 'open_until', m.open_u
 /** No event lasts longer: an end is on the same day or on the next. With the hour of a clock that is set back. */
 const LONGEST = `interval '25 hours'`;
 
+/** Everybody's list begins with upcoming events, one's own has every status (events.md 10, 12). */
+const statusOf = ({ status, mine }: EventQuery): EventStatusFilter => status ?? (mine ? 'all' : 'upcoming');
+
 /** Which events a status means (events.md 16), and in which order they come (10). `at` gives SQL for now. */
 function statusParts(status: EventStatusFilter, at: () => string) {
   const now = status === 'all' || status === 'cancelled' ? '' : at();
@@ -132,7 +135,7 @@ export function eventQueries(editing: CommunityEditing) {
   function filters(query: EventQuery, now: Date) {
     const values: unknown[] = [];
     const parameter = (value: unknown) => `$${values.push(value) + 1}`;
-    const { branches } = statusParts(query.status ?? 'upcoming', () => `${parameter(now.toISOString())}::timestamptz`);
+    const { branches } = statusParts(statusOf(query), () => `${parameter(now.toISOString())}::timestamptz`);
     const { where, narrow } = conditions(query, parameter);
     return {
       values,
@@ -156,7 +159,7 @@ export function eventQueries(editing: CommunityEditing) {
     const values: unknown[] = [];
     const parameter = (value: unknown) => `$${values.push(value) + 1}`;
     const at = () => `${parameter(now.toISOString())}::timestamptz`;
-    const { branches, soonest } = statusParts(query.status ?? 'upcoming', at);
+    const { branches, soonest } = statusParts(statusOf(query), at);
     const { where, narrow } = conditions(query, parameter);
     where.push(...narrow);
     const [sign, direction] = soonest ? ['>', 'asc'] : ['<', 'desc'];
@@ -174,9 +177,9 @@ export function eventQueries(editing: CommunityEditing) {
   /** One combination of filters and cursor is one statement; words to look for are planned for. */
   function statement(kind: string, query: EventQuery, text: string) {
     if (query.search) return plannedSql(text);
-    const { status = 'upcoming', category, event_type, mine = 'any', cursor } = query;
+    const { category, event_type, mine = 'any', cursor } = query;
     const filters = [category && 'category', event_type && 'type', cursor && 'after'].filter(Boolean);
-    return named([kind, status, mine, ...filters].join('_'), text);
+    return named([kind, statusOf(query), mine, ...filters].join('_'), text);
   }
 
   const repository = softDeleteRepository<CheckedEvent, StoredEvent>({
