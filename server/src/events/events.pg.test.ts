@@ -147,6 +147,9 @@ describe('lists (events.md 10 to 13)', () => {
     expect(titles(near)).toEqual(['Here', 'Near', 'Nowhere']);
     expect(near.map(({ distance_miles }) => distance_miles)).toEqual([0.3, 17, null]);
     expect(titles(await list({ ...austin, sort: 'distance', radius_miles: 5 }))).toEqual(['Here', 'Nowhere']);
+    // The badge counts what the list shows (13).
+    const counted = { ...austin, sort: 'distance', radius_miles: 5 } as const;
+    expect(await ana.ask(endpoints.countEvents, { query: counted })).toEqual({ count: 2 });
     const byDate = await list({ ...austin });
     expect(byDate.map(({ title, distance_miles }) => [title, distance_miles === null])).toEqual([
       ['Here', false],
