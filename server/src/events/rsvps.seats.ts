@@ -47,9 +47,9 @@ export async function settle(
   for (const to of passed) {
     await notify(tx, to, { kind: 'event_seat_passed', subject_id: id, parts: { event_title } }, now);
   }
-  const minutes = String(Math.max(1, Math.round((until.getTime() - now.getTime()) / 60_000)));
+  const offer = { event_title, until: until.toISOString(), time_zone: event.time_zone };
   for (const to of offered) {
-    const notice = { kind: 'event_seat_offered', subject_id: id, parts: { event_title, minutes } } as const;
+    const notice = { kind: 'event_seat_offered', subject_id: id, parts: offer } as const;
     if (!(await renewUnread(tx, to, notice, now))) await notify(tx, to, notice, now);
   }
   const others = [...passed, ...shortened, ...takenBack, ...offered];
