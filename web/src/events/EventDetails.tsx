@@ -62,7 +62,9 @@ export interface EventDetailsSheetProps extends EntryDetailsProps<Event> {
 export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetailsSheetProps) {
   const { userId, id } = props;
   const entry = useKnownEntry<Event, Event>(events, id);
-  const { known, whole, gone, isSample } = entry;
+  const { known, whole, listed, gone, isSample } = entry;
+  // Also once it is deleted: what is typed about it stays on the screen.
+  const last = whole ?? listed;
   const sample = useSheetInUrl('sample');
   const versions = useSheetInUrl('versions');
   const rsvp = useSheetInUrl('rsvp');
@@ -149,9 +151,9 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
           </>
         )}
       </EntryDetails>
-      {known && !isSample && (
+      {last && !isSample && (
         <SheetPresence value={meet.value} onClose={meet.close}>
-          {() => <ScheduleMeeting open={meet.open} userId={userId} event={known} onClose={meet.close} />}
+          {() => <ScheduleMeeting open={meet.open} userId={userId} event={last} gone={gone} onClose={meet.close} />}
         </SheetPresence>
       )}
       {known?.can.edit && !isSample && (

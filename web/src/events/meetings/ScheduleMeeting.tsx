@@ -9,11 +9,13 @@ import { TextArea } from '../../kit/form/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
+import { timeText } from '../../kit/ui/format.ts';
 import { zoneText } from '../../kit/ui/place-time.ts';
 import { toastError } from '../../kit/ui/toast.ts';
+import { DELETED } from '../events.labels.ts';
 import { useEventStatus } from '../use-event-status.ts';
 import { daysIn } from './meeting-days.ts';
-import { useRequestMeeting } from './meetings.data.ts';
+import { useIsTaken, useRequestMeeting } from './meetings.data.ts';
 import { MEETING_TYPE_OPTIONS, meetingDraftName, PURPOSE_OPTIONS, timeOfMeeting } from './meetings.labels.ts';
 import { SlotField } from './SlotField.tsx';
 
@@ -32,6 +34,8 @@ export interface ScheduleMeetingProps {
   /** Whose draft it is. */
   userId: string;
   event: Event;
+  /** It was deleted while somebody types. */
+  gone: boolean;
   onClose: () => void;
 }
 
@@ -42,8 +46,16 @@ export default function ScheduleMeeting(props: ScheduleMeetingProps) {
   return <Form {...props} onSent={setAsked} />;
 }
 
-function Form({ open, userId, event, onClose, onSent }: ScheduleMeetingProps & { onSent: (sent: Meeting) => void }) {
+function Form({
+  open,
+  userId,
+  event,
+  gone,
+  onClose,
+  onSent,
+}: ScheduleMeetingProps & { onSent: (sent: Meeting) => void }) {
   const { mutateAsync } = useRequestMeeting(event.id);
+  const of = { event: event.id };
   const form = useMessageForm<MeetingDraft, Meeting>(userId, {
     name: meetingDraftName(event.id),
     schema: MeetingDraft,
@@ -64,6 +76,9 @@ function Form({ open, userId, event, onClose, onSent }: ScheduleMeetingProps & {
   const time = form.choice('meeting_time');
   // As it happens while somebody types, too.
   const canAsk = useEventStatus(event) === 'upcoming' && event.can.meet;
+  const over = gone ? DELETED : canAsk ? null : 'This event takes no requests for a meeting anymore.';
+  // One that is taken by this very request, whose answer was lost, is sent again.
+  const isTaken = useIsTaken(of, { meeting_date: date.value, meeting_time: time.value }) && form.unanswered === null;
   return (
     <MessageSheet
       {...{ open, onClose, form }}
@@ -75,7 +90,7 @@ function Form({ open, userId, event, onClose, onSent }: ScheduleMeetingProps & {
       }
       press="Schedule Meeting"
       pressing="Scheduling..."
-      over={canAsk || form.sending ? null : 'This event takes no requests for a meeting anymore.'}
+      over={form.sending ? null : over}
     >
       <ChoiceField label="How to meet" options={MEETING_TYPE_OPTIONS} {...form.choice('meeting_type')} />
       <DateField
@@ -94,11 +109,13 @@ function Form({ open, userId, event, onClose, onSent }: ScheduleMeetingProps & {
         }}
       />
       <SlotField
-        of={{ event: event.id }}
+        of={of}
         day={date.value}
         chosen={[time.value]}
         onChoose={time.onChange}
-        error={time.error}
+        error={
+          time.error ?? (isTaken ? `${timeText(time.value)} is not free anymore. Choose another time.` : undefined)
+        }
       />
       <SelectField
         label="Purpose"

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { DateField } from '../../kit/form/DateField.tsx';
 import { FieldError } from '../../kit/form/Field.tsx';
+import { refusalOf } from '../../kit/form/refusal.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -11,7 +12,7 @@ import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { zoneText } from '../../kit/ui/place-time.ts';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { daysIn } from './meeting-days.ts';
-import { useStep } from './meetings.data.ts';
+import { type SlotsOf, useIsTaken, useStep } from './meetings.data.ts';
 import { DONE, timeOfMeeting } from './meetings.labels.ts';
 import { SlotField } from './SlotField.tsx';
 
@@ -35,6 +36,8 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
   const [times, setTimes] = useState<HeldTime[]>([]);
   const [error, setError] = useState<string | null>(null);
   const change = useStep(id);
+  const of = { meeting: id };
+  const isUnanswered = change.error !== null && refusalOf(change.error, []).why === 'unanswered';
   const { first, last } = daysIn(time_zone, Date.now());
   const { title, submit, busy } = WORDS[step];
   const most = step === 'offer' ? MEETING_LIMITS.offered : 1;
@@ -59,8 +62,8 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
         toastSuccess(DONE[step]);
         onClose();
       },
-      // It is said below; what was just taken is no choice any more.
-      () => setTimes([]),
+      // It is said below, and at the one that was taken.
+      () => {},
     );
   }
 
@@ -99,7 +102,7 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
         onChange={({ target }) => setDay(target.value)}
       />
       <SlotField
-        of={{ meeting: id }}
+        of={of}
         day={day}
         several={step === 'offer'}
         chosen={times.filter((time) => time.meeting_date === day).map((time) => time.meeting_time)}
@@ -111,14 +114,14 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
       {times.length > 0 && (
         <ul aria-label="Chosen times" className="flex flex-col gap-2">
           {times.map((time) => (
-            <li key={keyOfTime(time)} className="flex items-center justify-between gap-2 rounded-card bg-sunken px-3">
-              <span>{timeOfMeeting(time_zone, time)}</span>
-              <IconButton
-                icon={X}
-                label={`Remove ${timeOfMeeting(time_zone, time)}`}
-                onClick={() => setTimes(times.filter((other) => other !== time))}
-              />
-            </li>
+            <ChosenTime
+              key={keyOfTime(time)}
+              of={of}
+              time={time}
+              sent={isUnanswered}
+              words={timeOfMeeting(time_zone, time)}
+              onRemove={() => setTimes(times.filter((other) => other !== time))}
+            />
           ))}
         </ul>
       )}
@@ -129,5 +132,27 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
         </Banner>
       )}
     </Sheet>
+  );
+}
+
+interface ChosenTimeProps {
+  of: SlotsOf;
+  time: HeldTime;
+  /** Sent without an answer: this very meeting may hold it by now. */
+  sent: boolean;
+  words: string;
+  onRemove: () => void;
+}
+
+function ChosenTime({ of, time, sent, words, onRemove }: ChosenTimeProps) {
+  const isTaken = useIsTaken(of, time) && !sent;
+  return (
+    <li className="flex items-center justify-between gap-2 rounded-card bg-sunken px-3">
+      <span>
+        {words}
+        {isTaken && <span className="block text-sm text-red-ink">Not free anymore</span>}
+      </span>
+      <IconButton icon={X} label={`Remove ${words}`} onClick={onRemove} />
+    </li>
   );
 }
