@@ -9,6 +9,7 @@ import { TextArea } from '../../kit/form/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
+import { type FocusReturn, useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
 import { timeText } from '../../kit/ui/format.ts';
 import { zoneText } from '../../kit/ui/place-time.ts';
 import { toastError } from '../../kit/ui/toast.ts';
@@ -42,18 +43,18 @@ export interface ScheduleMeetingProps {
 /** The Schedule Meeting modal (events.md 61). */
 export default function ScheduleMeeting(props: ScheduleMeetingProps) {
   const [asked, setAsked] = useState<Meeting | null>(null);
-  if (asked) return <Scheduled open={props.open} meeting={asked} onClose={props.onClose} />;
-  return <Form {...props} onSent={setAsked} />;
+  // From the success, too, to what opened the form.
+  const focus = useFocusReturn();
+  if (asked) return <Scheduled open={props.open} meeting={asked} focus={focus} onClose={props.onClose} />;
+  return <Form {...props} focus={focus} onSent={setAsked} />;
 }
 
-function Form({
-  open,
-  userId,
-  event,
-  gone,
-  onClose,
-  onSent,
-}: ScheduleMeetingProps & { onSent: (sent: Meeting) => void }) {
+interface FormProps extends ScheduleMeetingProps {
+  focus: FocusReturn;
+  onSent: (sent: Meeting) => void;
+}
+
+function Form({ open, userId, event, gone, focus, onClose, onSent }: FormProps) {
   const { mutateAsync } = useRequestMeeting(event.id);
   const of = { event: event.id };
   const form = useMessageForm<MeetingDraft, Meeting>(userId, {
@@ -81,7 +82,7 @@ function Form({
   const isTaken = useIsTaken(of, { meeting_date: date.value, meeting_time: time.value }) && form.unanswered === null;
   return (
     <MessageSheet
-      {...{ open, onClose, form }}
+      {...{ open, onClose, focus, form }}
       title="Schedule Meeting"
       description={
         <span className="wrap-anywhere">
@@ -135,9 +136,13 @@ function Form({
   );
 }
 
-function Scheduled({ open, meeting, onClose }: { open: boolean; meeting: Meeting; onClose: () => void }) {
+interface ScheduledProps extends Pick<FormProps, 'open' | 'focus' | 'onClose'> {
+  meeting: Meeting;
+}
+
+function Scheduled({ meeting, ...sheet }: ScheduledProps) {
   return (
-    <SuccessSheet {...{ open, onClose }} title="Schedule Meeting" closesAfter={SUCCESS_MS} said="Meeting Scheduled!">
+    <SuccessSheet {...sheet} title="Schedule Meeting" closesAfter={SUCCESS_MS} said="Meeting Scheduled!">
       {timeOfMeeting(meeting.time_zone, meeting)}. The organizer will answer you. You find it under Meetings.
     </SuccessSheet>
   );

@@ -1,4 +1,4 @@
-import type { MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
+import { isMeetingDay, type MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
 import type { FreeSlots } from '@pcr/contract/events/meetings.schema.ts';
 import { useId } from 'react';
 import { FieldError } from '../../kit/form/Field.tsx';
@@ -44,7 +44,13 @@ export function SlotField({ of, day, chosen, several = false, onChoose, error }:
           {query.error.message}
         </ErrorPanel>
       )}
-      {data?.items.length === 0 && <p className="text-ink-soft">No time is free on this day. Choose another date.</p>}
+      {data?.items.length === 0 && (
+        <p className="text-ink-soft">
+          {isMeetingDay(day, data.today)
+            ? 'No time is free on this day. Choose another date.'
+            : 'Choose a day from tomorrow to 30 days ahead.'}
+        </p>
+      )}
       {data && data.items.length > 0 && (
         <div className="grid grid-cols-2 gap-2 @roomy:grid-cols-3">
           {data.items.map((slot) => {

@@ -1,11 +1,11 @@
-import { requestMeeting, stepMeeting } from '@pcr/contract/events/meetings.endpoints.ts';
+import { listFreeSlots, requestMeeting, stepMeeting } from '@pcr/contract/events/meetings.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, clock, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { eventServer } from '../testing/event-server.ts';
 import { held, meetingServer, TAKEN } from '../testing/meeting-server.ts';
 
-// events.md 60 to 64, on the screens of both people.
+// events.md 60 to 64, on the screens of both people; what is typed is not lost (83 to 85).
 
 const details = page.getByRole('dialog', { name: 'Infant CPR Class' });
 const schedule = page.getByRole('dialog', { name: 'Schedule Meeting' });
@@ -97,6 +97,24 @@ test('a time of a request that was begun may be taken meanwhile: that is said, a
   await expect.element(field(schedule, 'Notes')).toHaveValue('My first resume.');
   await schedule.getByRole('radio', { name: /^10:00\sAM/ }).click();
   await expect.element(schedule.getByText(/is not free anymore/)).not.toBeInTheDocument();
+});
+
+test('a day that is too near, too far or full says so', async ({ server, member, open }) => {
+  const { postByAnother, rights } = eventServer(server, member);
+  rights.meet = true;
+  const { id } = postByAnother();
+  meetingServer(server);
+  server.answer(listFreeSlots, () => ({ time_zone: 'America/Los_Angeles', today: '2099-02-10', items: [] }));
+  await open(`/events?event=${id}&meet`);
+  for (const [day, words] of [
+    ['2099-02-10', 'Choose a day from tomorrow to 30 days ahead.'],
+    ['2099-02-11', 'No time is free on this day. Choose another date.'],
+    ['2099-03-12', 'No time is free on this day. Choose another date.'],
+    ['2099-03-13', 'Choose a day from tomorrow to 30 days ahead.'],
+  ] as const) {
+    await field(schedule, 'Date').fill(day);
+    await expect.element(schedule.getByText(words)).toBeVisible();
+  }
 });
 
 test('notes of more than 300 characters are refused at their field', async ({ server, member, open }) => {
