@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useUserId } from '../../account/account.ts';
 import { paths } from '../../app/paths.ts';
 import { isNotFound } from '../../kit/api/api.ts';
+import { useIntoView } from '../../kit/browser/use-into-view.ts';
 import { clearDraft, draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
@@ -74,6 +75,7 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
   const change = useStep(id, ({ step }) => {
     if (step === 'accept' || step === 'decline' || step === 'cancel') clearDraft(linkDraft);
   });
+  const failed = useIntoView(change.error);
   const times = useSheetInUrl('times');
   const [asked, setAsked] = useState<Asked | null>(null);
   const over = isOver(meeting, Date.now());
@@ -214,13 +216,8 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
           <Fact label="How to meet">{typeLabel(meeting.meeting_type)}</Fact>
           {link && meeting.status === 'accepted' && (
             <Fact label="Link">
-              <a
-                href={link}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="link inline-flex items-center gap-1.5"
-              >
-                <ExternalLink size="1rem" aria-hidden className="shrink-0" />
+              <a href={link} target="_blank" rel="noopener noreferrer" className="link inline-flex items-start gap-1.5">
+                <ExternalLink size="1rem" aria-hidden className="mt-1 shrink-0" />
                 <span className="wrap-anywhere">{link}</span>
               </a>
             </Fact>
@@ -242,11 +239,13 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
           </FactSection>
         )}
         {can?.link && <LinkOfMeeting key={link} meeting={meeting} draft={linkDraft} />}
-        {change.error && (
-          <Banner tone="red" live="assertive">
-            {change.error.message}
-          </Banner>
-        )}
+        <div ref={failed} className="empty:hidden">
+          {change.error && (
+            <Banner tone="red" live="assertive">
+              {change.error.message}
+            </Banner>
+          )}
+        </div>
       </Sheet>
       <ConfirmDialog
         open={asked !== null}

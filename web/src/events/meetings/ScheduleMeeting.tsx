@@ -109,15 +109,23 @@ function Form({ open, userId, event, gone, focus, onClose, onSent }: FormProps) 
           time.onChange('' as MeetingDraft['meeting_time']);
         }}
       />
-      <SlotField
-        of={of}
-        day={date.value}
-        chosen={[time.value]}
-        onChoose={time.onChange}
-        error={
-          time.error ?? (isTaken ? `${timeText(time.value)} is not free anymore. Choose another time.` : undefined)
-        }
-      />
+      {over ? (
+        time.value && (
+          <p>
+            <span className="font-strong">Time:</span> {timeText(time.value)}
+          </p>
+        )
+      ) : (
+        <SlotField
+          of={of}
+          day={date.value}
+          chosen={[time.value]}
+          onChoose={time.onChange}
+          error={
+            time.error ?? (isTaken ? `${timeText(time.value)} is not free anymore. Choose another time.` : undefined)
+          }
+        />
+      )}
       <SelectField
         label="Purpose"
         required

@@ -1,7 +1,7 @@
 import { isMeetingDay, type MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
 import type { FreeSlots } from '@pcr/contract/events/meetings.schema.ts';
 import { useId } from 'react';
-import { FieldError } from '../../kit/form/Field.tsx';
+import { FieldError, RequiredMark } from '../../kit/form/Field.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { SELECTED } from '../../kit/ui/selected-look.ts';
@@ -27,7 +27,8 @@ export function SlotField({ of, day, chosen, several = false, onChoose, error }:
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-base font-strong">
-        {several ? 'Times' : 'Time'} <span aria-hidden>*</span>
+        {several ? 'Times' : 'Time'}
+        <RequiredMark />
       </legend>
       {!query.isEnabled && <p className="text-ink-soft">Choose a date to see which times are free.</p>}
       {query.isEnabled && !data && !query.error && (

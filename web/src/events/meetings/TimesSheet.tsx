@@ -2,6 +2,7 @@ import type { MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
 import { type HeldTime, keyOfTime, MEETING_LIMITS, type Meeting } from '@pcr/contract/events/meetings.schema.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { useIntoView } from '../../kit/browser/use-into-view.ts';
 import { DateField } from '../../kit/form/DateField.tsx';
 import { FieldError } from '../../kit/form/Field.tsx';
 import { refusalOf } from '../../kit/form/refusal.ts';
@@ -37,6 +38,7 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
   const [error, setError] = useState<string | null>(null);
   const change = useStep(id);
   const of = { meeting: id };
+  const place = useIntoView(error ?? change.error);
   const isUnanswered = change.error !== null && refusalOf(change.error, []).why === 'unanswered';
   const { first, last } = daysIn(time_zone, Date.now());
   const { title, submit, busy } = WORDS[step];
@@ -125,12 +127,15 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
           ))}
         </ul>
       )}
-      <FieldError id={`${id}-times`}>{error ?? undefined}</FieldError>
-      {change.error && (
-        <Banner tone="red" live="assertive">
-          {change.error.message}
-        </Banner>
-      )}
+      {/* Under the times, which are more than a screen of a phone. */}
+      <div ref={place} className="flex flex-col gap-4">
+        <FieldError id={`${id}-times`}>{error ?? undefined}</FieldError>
+        {change.error && (
+          <Banner tone="red" live="assertive">
+            {change.error.message}
+          </Banner>
+        )}
+      </div>
     </Sheet>
   );
 }
@@ -147,7 +152,7 @@ interface ChosenTimeProps {
 function ChosenTime({ of, time, sent, words, onRemove }: ChosenTimeProps) {
   const isTaken = useIsTaken(of, time) && !sent;
   return (
-    <li className="flex items-center justify-between gap-2 rounded-card bg-sunken px-3">
+    <li className="flex items-center justify-between gap-2 rounded-card bg-sunken py-2 ps-3 pe-1">
       <span>
         {words}
         {isTaken && <span className="block text-sm text-red-ink">Not free anymore</span>}
