@@ -233,9 +233,12 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
         </dl>
         {meeting.notes && (
           <FactSection title="Notes">
-            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {meeting.notes}
-            </dd>
+            <div>
+              <dt className="sr-only">Notes</dt>
+              <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {meeting.notes}
+              </dd>
+            </div>
           </FactSection>
         )}
         {can?.link && <LinkOfMeeting key={link} meeting={meeting} draft={linkDraft} />}
