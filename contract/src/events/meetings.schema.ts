@@ -48,16 +48,22 @@ const fields = {
 export const MeetingDraft = z.object({ id: Id, ...fields });
 export type MeetingDraft = z.infer<typeof MeetingDraft>;
 
+/** What was on the screen when it was decided: nothing that the other did since is replaced unseen. */
+const basedOn = { updated_at: Instant };
+
 export const MeetingTime = z.object(slot);
 export type MeetingTime = z.infer<typeof MeetingTime>;
 
 const linkMessage = 'Enter a link that begins with https://';
 /** Whoever reads it sees where it leads: no name before the host that looks like one. */
 const HTTPS = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#]\S*)?$/i;
+/** An address as people paste it, 'meet.example.org/abc'. */
+const BARE = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*(:\d{1,5})?([/?#]\S*)?$/i;
 /** Where a video meeting is: an address on the web, and nothing that a browser would run. */
 export const MeetingLink = orNull(
   z.string({ error: linkMessage }).check(
     z.trim(),
+    z.overwrite((text) => (BARE.test(text) ? `https://${text}` : text)),
     z.maxLength(MEETING_LIMITS.link, `A link can have at most ${MEETING_LIMITS.link} characters`),
     z.refine((text) => !text || HTTPS.test(text), { error: linkMessage }),
   ),
@@ -76,10 +82,10 @@ export const MeetingStep = z
       ),
     }),
     z.object({ step: z.literal('take'), ...slot }),
-    z.object({ step: z.literal('move'), ...slot }),
+    z.object({ step: z.literal('move'), ...basedOn, ...slot }),
     /** With the time that was on the screen: another one may have been asked for meanwhile. */
     z.object({ step: z.literal('accept_move'), ...slot }),
-    z.object({ step: z.literal('decline_move') }),
+    z.object({ step: z.literal('decline_move'), ...basedOn }),
     z.object({ step: z.literal('cancel') }),
     z.object({ step: z.literal('link'), link: MeetingLink }),
   ])

@@ -2,7 +2,7 @@ import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
 import type { Event, EventDraft } from '@pcr/contract/events/events.schema.ts';
 import { MEETING_SLOTS, type MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
 import * as meet from '@pcr/contract/events/meetings.endpoints.ts';
-import type { Meeting, MeetingDraft, MeetingStep } from '@pcr/contract/events/meetings.schema.ts';
+import type { Meeting, MeetingDraft, MeetingStep, MeetingTime } from '@pcr/contract/events/meetings.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { inboxSentence } from '@pcr/contract/notifications/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -80,6 +80,11 @@ const refusedStep = (
   code: 'conflict' | 'forbidden' = 'conflict',
 ) => who.refused(code, meet.stepMeeting, { params: { id }, in: what });
 const get = (who: Member, { id }: Pick<Meeting, 'id'>) => who.ask(meet.getMeeting, { params: { id } });
+/** Based on what they see of it now. */
+const move = async (who: Member, made: Pick<Meeting, 'id'>, to: MeetingTime) =>
+  step(who, made, { step: 'move', updated_at: (await get(who, made)).updated_at, ...to });
+const declineMove = async (who: Member, made: Pick<Meeting, 'id'>) =>
+  step(who, made, { step: 'decline_move', updated_at: (await get(who, made)).updated_at });
 const free = async (who: Member, { id }: Pick<Event, 'id'>, on = day(2)) =>
   (await who.ask(meet.listFreeSlots, { params: { id }, query: { day: on } })).items.map((slot) => slot.meeting_time);
 const told = async (who: Member) =>
@@ -294,10 +299,14 @@ describe('a request (events.md 61)', () => {
     await step(olga, made, ACCEPT);
     const { meeting_date } = made;
     for (let n = 0; n < 10; n += 1) {
-      await step(ana, made, { step: 'move', meeting_date, meeting_time: '16:00' });
-      await step(ana, made, { step: 'decline_move' });
+      await move(ana, made, { meeting_date, meeting_time: '16:00' });
+      await declineMove(ana, made);
     }
-    const again = { params: { id: made.id }, in: { step: 'move', meeting_date, meeting_time: '16:00' } as const };
+    const { updated_at } = await get(ana, made);
+    const again = {
+      params: { id: made.id },
+      in: { step: 'move', updated_at, meeting_date, meeting_time: '16:00' } as const,
+    };
     await ana.refused('too_many_requests', meet.stepMeeting, again);
     expect(await told(olga)).toHaveLength(21);
     await step(olga, made, { step: 'cancel' });
@@ -354,10 +363,10 @@ describe('a slot is held by one request to an organizer (events.md 63)', () => {
         .map(({ id }, n) =>
           olga.reply(meet.stepMeeting, { params: { id }, in: { step: 'offer', slots: wanted(n + 1) } }),
         ),
-      ...accepted.map(({ id }, n) =>
+      ...accepted.map(({ id, updated_at }, n) =>
         (crowd[n + 3] as Member).reply(meet.stepMeeting, {
           params: { id },
-          in: { step: 'move', ...(times[6 + (n % 2)] as (typeof times)[number]) },
+          in: { step: 'move', updated_at, ...(times[6 + (n % 2)] as (typeof times)[number]) },
         }),
       ),
       ...crowd
@@ -456,12 +465,31 @@ describe('the answer (events.md 62, 64)', () => {
   });
 
   test.each([
+    ['meet.example.org/abc', 'https://meet.example.org/abc'],
+    ['  Meet.example.org:8443?room=1 ', 'https://Meet.example.org:8443?room=1'],
+  ])('a link without its beginning is completed: %s', async (typed, link) => {
+    const made = await agreed();
+    expect(await step(olga, made, { step: 'link', link: typed })).toMatchObject({ link });
+    expect(await told(ana)).toEqual(['meeting_accepted', 'meeting_link']);
+    await step(olga, made, { step: 'link', link: typed });
+    expect(await told(ana), 'sent twice').toEqual(['meeting_accepted', 'meeting_link']);
+  });
+
+  test.each([
     'http://meet.example.org',
     'javascript:alert(1)',
+    'data:text/html,a.example',
     'https://a b',
+    'meet.example.org/a b',
     'https://bank.example@evil.example',
+    'bank.example@evil.example',
+    'bank.example:a@evil.example',
+    'room 9.30',
+    '9.30',
+    'zoom',
     'https://',
     'https://-.example',
+    '-.example',
   ])('a link must be https, and %s is refused', async (link) => {
     const made = await agreed();
     const refused = await olga.refused('invalid_input', meet.stepMeeting, {
@@ -548,8 +576,9 @@ describe('the answer (events.md 62, 64)', () => {
     const [one, other] = mover === 'organizer' ? [olga, ana] : [ana, olga];
     const made = await agreed();
     const to = { meeting_date: day(4), meeting_time: '15:00' as const };
-    expect((await step(one, made, { step: 'move', ...to })).move).toMatchObject({ ...to, mine: true });
-    expect((await step(one, made, { step: 'move', ...to })).move, 'sent twice').toMatchObject(to);
+    const { updated_at } = made;
+    expect((await step(one, made, { step: 'move', updated_at, ...to })).move).toMatchObject({ ...to, mine: true });
+    expect((await step(one, made, { step: 'move', updated_at, ...to })).move, 'sent twice').toMatchObject(to);
     expect(await held(), 'both are held').toHaveLength(2);
     expect(await get(other, made)).toMatchObject({ status: 'accepted', meeting_time: '10:00', move: { mine: false } });
     await refusedStep(one, made, { step: 'accept_move', ...to });
@@ -563,17 +592,35 @@ describe('the answer (events.md 62, 64)', () => {
   test('a move that is declined leaves it where it is, and one for another time takes its place', async () => {
     const made = await agreed();
     const to = (meeting_time: MeetingSlot) => ({ meeting_date: day(4), meeting_time });
-    await step(ana, made, { step: 'move', ...to('15:00') });
-    await step(olga, made, { step: 'move', ...to('16:00') });
+    await move(ana, made, to('15:00'));
+    await move(olga, made, to('16:00'));
     expect(await held()).toHaveLength(2);
     expect((await get(ana, made)).move).toMatchObject({ meeting_time: '16:00', mine: false });
-    expect(await step(ana, made, { step: 'decline_move' })).toMatchObject({ meeting_time: '10:00', move: null });
+    expect(await declineMove(ana, made)).toMatchObject({ meeting_time: '10:00', move: null });
     expect(await held()).toEqual([{ day: day(2), at: '10:00' }]);
     expect(await told(olga)).toContain('meeting_stays');
-    const tooFar = { step: 'move' as const, meeting_date: day(31), meeting_time: '09:00' as const };
+    const { updated_at } = await get(ana, made);
+    const tooFar = { step: 'move' as const, updated_at, meeting_date: day(31), meeting_time: '09:00' as const };
     const call = { params: { id: made.id }, in: tooFar };
     const { fields } = await ana.refused('invalid_input', meet.stepMeeting, call);
     expect(fields).toEqual({ meeting_date: 'Choose a day from tomorrow to 30 days ahead' });
+  });
+
+  test('both ask for a new time at once: the second is told of the first, and nothing is replaced unseen', async () => {
+    const made = await agreed();
+    const to = (meeting_time: MeetingSlot) => ({ meeting_date: day(4), meeting_time });
+    const { updated_at } = made;
+    await step(olga, made, { step: 'move', updated_at, ...to('16:00') });
+    const refused = await refusedStep(ana, made, { step: 'move', updated_at, ...to('16:30') });
+    expect(refused.message).toBe('This meeting just changed. Check how it stands now.');
+    expect(refused.current).toMatchObject({ move: { meeting_time: '16:00', mine: false } });
+    expect(await told(olga)).not.toContain('meeting_move_asked');
+    const seen = refused.current as Meeting;
+    await step(ana, made, { step: 'move', updated_at: seen.updated_at, ...to('16:30') });
+    expect((await get(olga, made)).move).toMatchObject({ meeting_time: '16:30', mine: false });
+    const late = await refusedStep(olga, made, { step: 'decline_move', updated_at: seen.updated_at });
+    expect(late.current, 'another time is asked for by now').toMatchObject({ move: { meeting_time: '16:30' } });
+    expect((await get(ana, made)).move).toMatchObject({ meeting_time: '16:30', mine: true });
   });
 
   test.each([
@@ -587,7 +634,8 @@ describe('the answer (events.md 62, 64)', () => {
       other.id,
     ]);
     for (const who of [one, other]) {
-      const refused = await refusedStep(who, made, { step: 'move', meeting_date: day(4), meeting_time: '15:00' });
+      const to = { meeting_date: day(4), meeting_time: '15:00' as const };
+      const refused = await refusedStep(who, made, { step: 'move', updated_at: made.updated_at, ...to });
       expect(refused.message).toBe('This meeting can’t be moved now. You can still cancel it.');
       expect((await get(who, made)).can).toMatchObject({ move: false, cancel: true });
       const { items } = await who.ask(meet.listMeetingSlots, { params: { id: made.id }, query: { day: day(4) } });
@@ -600,7 +648,7 @@ describe('the answer (events.md 62, 64)', () => {
   test.each(['organizer', 'asker'] as const)('the %s may cancel it', async (canceller) => {
     const [one, other] = canceller === 'organizer' ? [olga, ana] : [ana, olga];
     const made = await agreed();
-    await step(one, made, { step: 'move', meeting_date: day(4), meeting_time: '15:00' });
+    await move(one, made, { meeting_date: day(4), meeting_time: '15:00' });
     expect(await step(one, made, { step: 'cancel' })).toMatchObject({ status: 'cancelled', move: null });
     expect(await step(other, made, { step: 'cancel' }), 'it is what was wanted').toMatchObject({ status: 'cancelled' });
     expect(await held()).toEqual([]);
@@ -626,7 +674,7 @@ describe('the answer (events.md 62, 64)', () => {
     const slots = [{ meeting_date: day(3), meeting_time: '09:00' as const }];
     stages.push(await step(olga, stages[0] as Meeting, { step: 'offer', slots }));
     stages.push(await step(ana, stages[0] as Meeting, { step: 'take', ...(slots[0] as (typeof slots)[number]) }));
-    stages.push(await step(ana, stages[0] as Meeting, { step: 'move', meeting_date: day(5), meeting_time: '09:00' }));
+    stages.push(await move(ana, stages[0] as Meeting, { meeting_date: day(5), meeting_time: '09:00' }));
     const can = ({ can }: Meeting) => Object.keys(can).filter((name) => can[name as keyof typeof can]);
     expect(stages.map(can)).toEqual([['cancel'], ['cancel'], ['move', 'cancel'], ['move', 'decline_move', 'cancel']]);
     expect(can(await get(olga, stages[0] as Meeting))).toEqual([
@@ -671,7 +719,7 @@ describe('time passes (events.md 62, 65)', () => {
     expect(await hours()).toBeCloseTo(left(made.starts_at) - 1, 1);
     await remind(made.id);
     expect(await reminders(ana), 'it is not time yet').toBe(0);
-    await step(ana, made, { step: 'move', meeting_date: day(2), meeting_time: '13:00' });
+    await move(ana, made, { meeting_date: day(2), meeting_time: '13:00' });
     const moved = await step(olga, made, { step: 'accept_move', meeting_date: day(2), meeting_time: '13:00' });
     expect(await hours()).toBeCloseTo(left(moved.starts_at) - 1, 1);
     app.clock.advance({ ms: Date.parse(moved.starts_at) - app.clock.now().getTime() - 3_000_000 });

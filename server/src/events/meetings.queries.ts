@@ -193,6 +193,7 @@ export interface LockedMeeting extends Held {
   time_zone: string;
   starts_at: string;
   open_until: string;
+  updated_at: string;
   /** The day of its zone now. */
   today: string;
   slots: (MeetingTime & { starts_at: string })[];
@@ -200,7 +201,7 @@ export interface LockedMeeting extends Held {
 
 const CHECKED = `m.id, m.event_id, m.event_title, m.organizer_id, m.asker_id, m.status, m.meeting_type, m.moved_by,
   ${blockedInSql} as blocked, m.meeting_date, m.meeting_time, m.purpose, m.link, m.time_zone, to_json(m.starts_at) #>> '{}' as starts_at,
-  to_json(m.open_until) #>> '{}' as open_until, ($2::timestamptz at time zone m.time_zone)::date::text as today`;
+  to_json(m.open_until) #>> '{}' as open_until, to_json(m.updated_at) #>> '{}' as updated_at, ($2::timestamptz at time zone m.time_zone)::date::text as today`;
 const FIND = sql('event_meetings_find', `select ${CHECKED}, '[]'::json as slots from event_meetings m where m.id = $1`);
 const LOCK = sql(
   'event_meetings_lock',

@@ -4,7 +4,7 @@ import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { isMeetingDay } from '@pcr/contract/events/meeting-slots.ts';
 import * as endpoints from '@pcr/contract/events/meetings.endpoints.ts';
 import { MEETING_STEPS_PER_HOUR, MEETINGS_PER_HOUR, MEETINGS_TOPIC } from '@pcr/contract/events/meetings.schema.ts';
-import { conflict } from '../kit/history/history.ts';
+import { conflict, sameInstant } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
@@ -128,6 +128,7 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
       if (step.step === 'move' && row.blocked && row.status === 'accepted') throw await refuse(NOT_MOVED);
       if (isTheirs && !meetingRules[step.step](actor, row)) throw await refuse(CHANGED);
       const allowed = permit(meetingRules, actor, step.step, row);
+      if ('updated_at' in step && !sameInstant(row.updated_at, step.updated_at)) throw await refuse(CHANGED);
       if (Date.parse(lastStart(row, step)) <= now.getTime()) throw await refuse(OVER);
 
       const role = row.organizer_id === actor.id ? 'organizer' : 'asker';

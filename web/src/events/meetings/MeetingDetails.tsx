@@ -38,7 +38,9 @@ export interface MeetingDetailsProps {
 export default function MeetingDetails({ open, id, onClose }: MeetingDetailsProps) {
   const query = useMeeting(id);
   const { data } = query;
-  useReadAbout(id, data?.updated_at);
+  // What a form covers is not read yet.
+  const isCovered = useSheetInUrl('times').open;
+  useReadAbout(id, isCovered ? undefined : data?.updated_at);
   if (data) return <Details open={open} meeting={data} onClose={onClose} />;
   return (
     <Sheet open={open} onClose={onClose} title="Meeting">
@@ -149,24 +151,34 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
           draft={unsavedLink}
           text={String(unsavedLink?.values.link ?? '')}
         />
-        {can?.take && (
+        {meeting.status === 'offered' && (
           <section aria-label="Offered times" className="flex flex-col gap-2">
-            <p className="font-strong">Other times are offered. Take the one that suits you.</p>
-            {offered.map((slot) => (
-              <Button
-                key={slot.starts_at}
-                look="secondary"
-                busy={
-                  change.isPending &&
-                  change.variables.step === 'take' &&
-                  keyOfTime(change.variables) === keyOfTime(slot)
-                }
-                disabled={Date.parse(slot.starts_at) <= Date.now()}
-                onClick={() => take({ step: 'take', meeting_date: slot.meeting_date, meeting_time: slot.meeting_time })}
-              >
-                {timeOfMeeting(time_zone, slot)}
-              </Button>
-            ))}
+            <p className="font-strong">{offerSays(meeting, over)}</p>
+            {can?.take ? (
+              offered.map((slot) => (
+                <Button
+                  key={slot.starts_at}
+                  look="secondary"
+                  busy={
+                    change.isPending &&
+                    change.variables.step === 'take' &&
+                    keyOfTime(change.variables) === keyOfTime(slot)
+                  }
+                  disabled={Date.parse(slot.starts_at) <= Date.now()}
+                  onClick={() =>
+                    take({ step: 'take', meeting_date: slot.meeting_date, meeting_time: slot.meeting_time })
+                  }
+                >
+                  {timeOfMeeting(time_zone, slot)}
+                </Button>
+              ))
+            ) : (
+              <ul className="flex flex-col gap-1">
+                {offered.map((slot) => (
+                  <li key={slot.starts_at}>{timeOfMeeting(time_zone, slot)}</li>
+                ))}
+              </ul>
+            )}
           </section>
         )}
         {can && move && (
@@ -186,7 +198,11 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
                     Take the New Time
                   </Button>
                 )}
-                <Button look="secondary" busy={busy('decline_move')} onClick={() => take({ step: 'decline_move' })}>
+                <Button
+                  look="secondary"
+                  busy={busy('decline_move')}
+                  onClick={() => take({ step: 'decline_move', updated_at: meeting.updated_at })}
+                >
                   Keep the Old Time
                 </Button>
               </span>
@@ -209,7 +225,7 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
           </Button>
         )}
         <dl className="flex flex-col gap-2">
-          <Fact label="When">{timeOfMeeting(time_zone, meeting)}</Fact>
+          <Fact label={meeting.status === 'offered' ? 'Asked for' : 'When'}>{timeOfMeeting(time_zone, meeting)}</Fact>
           <Fact label={is_organizer ? 'Asked by' : 'Organizer'}>
             <MemberName name={is_organizer ? meeting.name : nameOfOrganizer(meeting)} card={meeting.card} />
           </Fact>
@@ -274,6 +290,14 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
       </SheetPresence>
     </>
   );
+}
+
+/** The time that was asked for does not stand any more, and what is offered does. */
+function offerSays({ is_organizer }: Meeting, over: boolean): string {
+  if (is_organizer)
+    return over ? 'You offered these times instead:' : 'You offered these times instead. None is taken yet:';
+  const not = 'The time you asked for does not suit.';
+  return over ? `${not} These were offered:` : `${not} Take one of these:`;
 }
 
 /** Their own name where they show it, else what the event says. */

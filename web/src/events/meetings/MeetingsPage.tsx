@@ -8,6 +8,7 @@ import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { EmptyState } from '../../kit/ui/EmptyState.tsx';
+import { counted } from '../../kit/ui/format.ts';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -95,7 +96,11 @@ function MeetingCard({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void
         </h2>
         <Status tone={state.tone}>{state.label}</Status>
       </div>
-      <p>{timeOfMeeting(meeting.time_zone, meeting)}</p>
+      <p>
+        {meeting.status === 'offered'
+          ? `${counted(meeting.offered.length, 'other time', 'other times')} offered`
+          : timeOfMeeting(meeting.time_zone, meeting)}
+      </p>
       <p className="wrap-anywhere text-sm text-ink-soft">
         {typeLabel(meeting.meeting_type)} · {meeting.purpose} ·{' '}
         {meeting.is_organizer ? `Asked by ${meeting.name}` : `With ${meeting.organizer}`}

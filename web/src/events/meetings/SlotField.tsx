@@ -69,6 +69,7 @@ export function SlotField({ of, day, chosen, several = false, onChoose, error }:
                   name={id}
                   value={slot.meeting_time}
                   checked={on}
+                  aria-invalid={error ? true : undefined}
                   onChange={() => onChoose(slot.meeting_time, data)}
                   className="absolute inset-0 size-full cursor-pointer opacity-0"
                 />

@@ -1,7 +1,8 @@
 import type { MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
-import { type HeldTime, keyOfTime, MEETING_LIMITS, type Meeting } from '@pcr/contract/events/meetings.schema.ts';
+import { type HeldTime, keyOfTime, MEETING_LIMITS, Meeting } from '@pcr/contract/events/meetings.schema.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { conflictOf } from '../../kit/api/api.ts';
 import { useIntoView } from '../../kit/browser/use-into-view.ts';
 import { DateField } from '../../kit/form/DateField.tsx';
 import { FieldError } from '../../kit/form/Field.tsx';
@@ -32,7 +33,9 @@ const WORDS = {
 
 /** Chooses other times for a meeting (events.md 62, 64). */
 export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetProps) {
-  const { id, time_zone } = meeting;
+  const { id, time_zone, move } = meeting;
+  // As it was when the form opened, or was refused: what the other did since is not replaced unseen.
+  const [basis, setBasis] = useState(meeting.updated_at);
   const [day, setDay] = useState('');
   const [times, setTimes] = useState<HeldTime[]>([]);
   const [error, setError] = useState<string | null>(null);
@@ -59,13 +62,13 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
     const [slot] = slots;
     if (change.isPending) return;
     if (!slot) return setError(step === 'offer' ? 'Choose at least one time' : 'Choose a time');
-    change.mutateAsync(step === 'offer' ? { step, slots } : { step, ...slot }).then(
+    change.mutateAsync(step === 'offer' ? { step, slots } : { step, updated_at: basis, ...slot }).then(
       () => {
         toastSuccess(DONE[step]);
         onClose();
       },
       // It is said below, and at the one that was taken.
-      () => {},
+      (failure: unknown) => setBasis((before) => conflictOf(failure, Meeting)?.updated_at ?? before),
     );
   }
 
@@ -130,6 +133,11 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
       {/* Under the times, which are more than a screen of a phone. */}
       <div ref={place} className="flex flex-col gap-4">
         <FieldError id={`${id}-times`}>{error ?? undefined}</FieldError>
+        {step === 'move' && move && !move.mine && (
+          <Banner tone="amber" live="polite" title="You are asked for a new time">
+            {timeOfMeeting(time_zone, move)}. If you ask for another one, it takes the place of this.
+          </Banner>
+        )}
         {change.error && (
           <Banner tone="red" live="assertive">
             {change.error.message}

@@ -1,9 +1,10 @@
 import { listFreeSlots, requestMeeting, stepMeeting } from '@pcr/contract/events/meetings.endpoints.ts';
+import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, clock, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { eventServer } from '../testing/event-server.ts';
-import { held, meetingServer, TAKEN } from '../testing/meeting-server.ts';
+import { CHANGED, held, meetingServer, TAKEN } from '../testing/meeting-server.ts';
 
 // events.md 60 to 64, on the screens of both people; what is typed is not lost (83 to 85).
 
@@ -33,6 +34,10 @@ test('Schedule Meeting asks what is missing, keeps what is chosen, and closes af
     await expect.element(schedule.getByText(missing)).toBeVisible();
   }
   await field(schedule, 'Date').fill('2099-02-10');
+  await expect.element(schedule.getByRole('radio', { name: /^9:00\sAM/ })).toBeVisible();
+  await press(schedule, 'Schedule Meeting');
+  // Led to the first that is wrong.
+  await expect.element(schedule.getByRole('radio', { name: /^9:00\sAM/ })).toHaveFocus();
   await schedule.getByRole('radio', { name: /^10:30\sAM PST/ }).click();
   expect(schedule.getByRole('radio', { name: /^9:30\sAM/ }).elements()).toEqual([]);
   // The page is in another zone than Los Angeles, so its own time stands beside it.
@@ -248,7 +253,8 @@ test('the organizer finds a request under Meetings, and accepts it with a link',
   await field(meeting, 'Link to the video call').fill('http://meet.example.org');
   await press(meeting, 'Accept');
   await expect.element(meeting.getByText('Enter a link that begins with https://')).toBeVisible();
-  await field(meeting, 'Link to the video call').fill('https://meet.example.org/a');
+  // As people paste it.
+  await field(meeting, 'Link to the video call').fill('meet.example.org/a');
   await press(meeting, 'Accept');
   await expect.element(toast('Meeting accepted')).toBeVisible();
   await expect
@@ -279,6 +285,15 @@ test('the organizer offers up to three other times, of several days', async ({ s
   await press(sheet, 'Offer These Times');
   await expect.element(toast('Other times offered')).toBeVisible();
   await expect.element(meeting.getByText('Waits for an answer')).toBeVisible();
+  // What was asked for does not stand; what is offered does.
+  const offered = meeting.getByRole('region', { name: 'Offered times' });
+  await expect
+    .poll(() => textsOf(offered.getByRole('listitem')).map((text) => text.slice(0, 12)))
+    .toEqual(['Feb 11, 2099', 'Feb 12, 2099', 'Feb 12, 2099']);
+  await expect.element(meeting.getByRole('term').filter({ hasText: 'Asked for' })).toBeVisible();
+  await expect.element(meeting.getByRole('term').filter({ hasText: 'When' })).not.toBeInTheDocument();
+  await press(meeting, 'Close');
+  await expect.element(card.getByText('3 other times offered')).toBeVisible();
   expect(steps(server)).toEqual([
     {
       step: 'offer',
@@ -297,9 +312,12 @@ test('the other takes one of the offered times', async ({ server, open }) => {
   );
   const { id } = meetingServer(server).add({ status: 'offered', offered, is_organizer: false });
   await open(`/events/meetings?meeting=${id}`);
+  await expect.element(meeting.getByText('The time you asked for does not suit. Take one of these:')).toBeVisible();
+  await expect.element(meeting.getByRole('term').filter({ hasText: 'Asked for' })).toBeVisible();
   await meeting.getByRole('button', { name: /^Feb 12, 2099, 3:00\sPM PST/ }).click();
   await expect.element(toast('Meeting set')).toBeVisible();
   await expect.element(meeting.getByText('Accepted', { exact: true })).toBeVisible();
+  await expect.element(meeting.getByRole('term').filter({ hasText: 'When' })).toBeVisible();
   expect(steps(server)).toEqual([{ step: 'take', meeting_date: '2099-02-12', meeting_time: '15:00' }]);
 });
 
@@ -384,6 +402,48 @@ test('an accepted one is moved, which the other accepts; both see it at once', a
   await press(meeting, 'Take the New Time');
   await expect.element(toast('Meeting moved')).toBeVisible();
   expect(steps(server).at(-1)).toEqual({ step: 'accept_move', meeting_date: '2099-02-13', meeting_time: '09:00' });
+});
+
+test('both ask for a new time: who is second sees the first in their form, keeps what they chose, and may still ask', async ({
+  server,
+  open,
+}) => {
+  const { add, changes } = meetingServer(server);
+  const { id } = add({ status: 'accepted' });
+  await open(`/events/meetings?meeting=${id}`);
+  await press(meeting, 'Move');
+  const sheet = page.getByRole('dialog', { name: 'Move the Meeting' });
+  await field(sheet, 'Date').fill('2099-02-11');
+  await sheet.getByRole('radio', { name: /^4:30\sPM/ }).click();
+  await expect.poll(() => server.listening).toBe(1);
+  changes(id, { move: { ...held({ meeting_date: '2099-02-13', meeting_time: '16:00' }), mine: false } });
+  await expect.element(sheet.getByText('You are asked for a new time')).toBeVisible();
+  await press(sheet, 'Ask for This Time');
+  await expect.element(sheet.getByText(CHANGED)).toBeVisible();
+  await expect
+    .element(sheet.getByRole('status').filter({ hasText: /^You are asked/ }))
+    .toMatchTextContent(/Feb 13, 2099, 4:00\sPM/);
+  await expect.element(sheet.getByRole('radio', { name: /^4:30\sPM/ })).toBeChecked();
+  await press(sheet, 'Ask for This Time');
+  await expect.element(toast('You asked for the new time')).toBeVisible();
+  expect(steps(server).at(-1)).toMatchObject({ step: 'move', meeting_date: '2099-02-11', meeting_time: '16:30' });
+});
+
+test('what the inbox says of a meeting is unread while a form covers the meeting', async ({ server, open }) => {
+  const { add, changes } = meetingServer(server);
+  const { id } = add({ status: 'accepted' });
+  server.answer(countUnread, () => ({ unread: 1 }));
+  await open(`/events/meetings?meeting=${id}`);
+  await expect.poll(() => server.asked(readInboxAbout).length).toBe(1);
+  await press(meeting, 'Move');
+  const sheet = page.getByRole('dialog', { name: 'Move the Meeting' });
+  await expect.element(field(sheet, 'Date')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  changes(id, { move: { ...held({ meeting_date: '2099-02-13', meeting_time: '16:00' }), mine: false } });
+  await expect.element(sheet.getByText('You are asked for a new time')).toBeVisible();
+  expect(server.asked(readInboxAbout)).toHaveLength(1);
+  await press(sheet, 'Back');
+  await expect.poll(() => server.asked(readInboxAbout).length).toBe(2);
 });
 
 test('it is declined or cancelled after a question, and stands among the past ones then', async ({ server, open }) => {

@@ -121,7 +121,13 @@ export function meetingServer(server: AnsweringServer) {
     if (!found) throw new Refused('not_found');
     return found;
   });
-  server.answer(endpoints.stepMeeting, ({ params, in: step }) => put(params.id, take(find(params.id), step)));
+  server.answer(endpoints.stepMeeting, ({ params, in: step }) => {
+    const current = meetings.find(({ id }) => id === params.id);
+    if (current && 'updated_at' in step && step.updated_at !== current.updated_at) {
+      throw new Refused('conflict', { message: CHANGED, current });
+    }
+    return put(params.id, take(find(params.id), step));
+  });
   server.answer(readInboxAbout, () => undefined);
 
   return {
@@ -136,4 +142,5 @@ export function meetingServer(server: AnsweringServer) {
   };
 }
 
+export const CHANGED = 'This meeting just changed. Check how it stands now.';
 export const TAKEN = 'This time was just taken. Choose another one.';
