@@ -303,7 +303,10 @@ test('while one writes an answer, an event that is deleted takes nothing of it a
 test('the button of a card has one of seven labels', async ({ server, member, open }) => {
   const { postByAnother } = eventServer(server, member);
   const answered = (response: RsvpResponse) => ({
-    my_rsvp: { id: newId(), response, notes: null, place: response === 'waitlist' ? 1 : null, offered_until: null },
+    my_rsvp: {
+      ...{ id: newId(), response, notes: null, place: response === 'waitlist' ? 1 : null, offered_until: null },
+      updated_at: '2026-03-03T18:00:00Z',
+    },
   });
   postByAnother({ title: 'Free' });
   postByAnother({ title: 'Asks', requires_rsvp: true });
