@@ -305,7 +305,7 @@ test('the button of a card has one of seven labels', async ({ server, member, op
   const answered = (response: RsvpResponse) => ({
     my_rsvp: {
       ...{ id: newId(), response, notes: null, place: response === 'waitlist' ? 1 : null, offered_until: null },
-      updated_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-03-03T18:00:00Z',
     },
   });
   postByAnother({ title: 'Free' });
