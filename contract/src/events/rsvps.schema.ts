@@ -41,8 +41,11 @@ export type Attendee = z.infer<typeof Attendee>;
 export const ATTENDEE_PAGE = 50;
 const cursor = z.optional(z.string().check(z.maxLength(500)));
 export const AttendeeQuery = z.object({ cursor });
-/** `unnamed`: how many attend who do not show their name; told with the first page alone. */
-export const AttendeePage = z.extend(pageOf(Attendee), { unnamed: z.nullable(z.int()) });
+/**
+ * `unnamed`: how many attend who do not show their name; `offered`: how many seats are offered and not taken yet. Both
+ * are told with the first page alone.
+ */
+export const AttendeePage = z.extend(pageOf(Attendee), { unnamed: z.nullable(z.int()), offered: z.nullable(z.int()) });
 
 /** An answer as who made the event sees it (events.md 38): 'User' unless the member's consent shows the name. */
 export const Rsvp = z.object({

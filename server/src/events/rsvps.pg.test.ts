@@ -131,6 +131,28 @@ describe('answers (events.md 30, 31)', () => {
     expect(noList.message).toBe('This event has no waitlist. Choose another answer.');
   });
 
+  test('nobody waits for a seat that is free', async () => {
+    const message = 'You don’t have to wait: there is a seat for you. Choose “Attending”.';
+    const [one, two] = people(2) as [Member, Member];
+    const refuses = async (who: Member, id: string) =>
+      (await who.refused('conflict', rsvp.respondToEvent, { params: { id }, in: answer('waitlist') })).message;
+    const { id: unlimited } = await make();
+    expect(await refuses(one, unlimited)).toBe(message);
+    const { id } = await make({ max_attendees: 1 });
+    expect(await refuses(one, id)).toBe(message);
+    await respond(one, id, 'attending');
+    expect(await refuses(one, id), 'who has the seat').toBe(message);
+    await respond(two, id, 'waitlist');
+    // Somebody else waits for it: now it is given up.
+    expect(await respond(one, id, 'waitlist')).toMatchObject({ my_rsvp: { response: 'waitlist', place: 1 } });
+    expect((await get(id, two)).my_rsvp?.offered_until).not.toBeNull();
+    expect(await respond(two, id, 'waitlist', 'With my son'), 'who has an offer keeps it').toMatchObject({
+      my_rsvp: { response: 'waitlist', notes: 'With my son', offered_until: expect.any(String) },
+    });
+    expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 1 });
+    expect(await told(one)).toEqual([]);
+  });
+
   test.each([
     ['one that has begun', { event_date: '2001-01-01' }],
     ['a cancelled one', { status: 'cancelled' as const }],
@@ -166,6 +188,9 @@ describe('a freed seat (events.md 31 to 36)', () => {
     const [, two, three] = people(3) as [Member, Member, Member];
     const { id, first } = await full(two, three);
     await respond(first, id, 'not_attending');
+    expect(await first.ask(rsvp.listAttendees, { params: { id }, query: {} })).toMatchObject({
+      ...{ items: [], unnamed: 0, offered: 1 },
+    });
     expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 1 });
     const offered = (await get(id, two)).my_rsvp?.offered_until ?? '';
     expect(Date.parse(offered) - app.clock.now().getTime()).toBeGreaterThan(23.9 * 3_600_000);
@@ -436,7 +461,7 @@ describe('who sees what (events.md 37 to 39)', () => {
     const { id } = await make();
     for (const who of [one, named, two]) await respond(who, id, 'attending', 'A note');
     const seen = await two.ask(rsvp.listAttendees, { params: { id }, query: {} });
-    expect(seen).toMatchObject({ items: [{ card }], unnamed: 2 });
+    expect(seen).toMatchObject({ items: [{ card }], unnamed: 2, offered: 0 });
     expect(JSON.stringify(seen)).not.toContain('A note');
     await two.refused('forbidden', rsvp.listRsvps, { params: { id }, query: {} });
     expect((await two.reply(rsvp.downloadRsvps, { params: { id } })).status).toBe(403);

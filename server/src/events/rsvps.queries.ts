@@ -268,7 +268,9 @@ const attendees = (after: boolean) =>
 const [ATTENDEES, ATTENDEES_AFTER] = [attendees(false), attendees(true)];
 const UNNAMED = sql(
   'event_rsvps_unnamed',
-  `select count(*)::int as unnamed from event_rsvps r ${consentInSql.of('r.user_id')}
+  `select count(*)::int as unnamed,
+     (select count(*)::int from event_rsvps o where o.event_id = $1 and o.offered_until is not null) as offered
+   from event_rsvps r ${consentInSql.of('r.user_id')}
    where r.event_id = $1 and r.response = 'attending' and not coalesce(consent.display_real_name, false)`,
 );
 
@@ -280,8 +282,11 @@ export async function listAttendees(
 ): Promise<string> {
   const values = [actor.id, row.id, ...(cursor ? readCursor(cursor, NEWEST_FIRST) : [])];
   const found = await db.query<PageRow>(cursor ? ATTENDEES_AFTER : ATTENDEES, values);
-  const [rest] = cursor ? [] : await db.query<{ unnamed: number }>(UNNAMED, [row.id]);
-  return page(found, ATTENDEE_PAGE).replace(/\}$/, `,"unnamed":${rest?.unnamed ?? 'null'}}`);
+  const [rest] = cursor ? [] : await db.query<{ unnamed: number; offered: number }>(UNNAMED, [row.id]);
+  return page(found, ATTENDEE_PAGE).replace(
+    /\}$/,
+    `,"unnamed":${rest?.unnamed ?? 'null'},"offered":${rest?.offered ?? 'null'}}`,
+  );
 }
 
 /** An answer `r` as who made the event, the viewer `$1`, sees it. */

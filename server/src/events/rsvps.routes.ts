@@ -29,6 +29,7 @@ export interface RsvpParts {
 const CLOSED = 'This event takes no answers any more.';
 const FULL = 'This event is full, and it has no waitlist.';
 const NO_WAITLIST = 'This event has no waitlist. Choose another answer.';
+const SEAT_FREE = 'You don’t have to wait: there is a seat for you. Choose “Attending”.';
 const OFFER_OVER = 'This seat went to the next person. You can join the waitlist again.';
 
 export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, notify }: RsvpParts): void {
@@ -67,7 +68,11 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
         return found(await repository.get(tx, actor, id));
       }
       if (!takesAnswers(event, clock.now())) throw await refuse(tx, actor, id, CLOSED);
-      if (!response) throw await refuse(tx, actor, id, freeSeats(event) > 0 ? NO_WAITLIST : FULL);
+      if (!response) {
+        const full = freeSeats(event) > 0 ? NO_WAITLIST : FULL;
+        // With a waitlist that alone is refused.
+        throw await refuse(tx, actor, id, event.waitlist_enabled ? SEAT_FREE : full);
+      }
       const allowed = permit(rules, actor, 'rsvp', { ...event, updated_by: null });
       if (!(await rsvps.answer(tx, allowed, draft, response, clock.now()))) throw new ApiError('id_taken');
       const after = { response, offered: response === 'waitlist' && before?.offered === true };

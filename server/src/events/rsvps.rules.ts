@@ -23,13 +23,16 @@ export const freeSeats = ({ max_attendees, attendees }: SeatedEvent): number =>
 
 /**
  * What becomes of an answer (events.md 31): a seat where one is free and nobody waits for it, or one that they hold
- * already; else the waitlist, if there is one. Null where it must be refused.
+ * already; else the waitlist, if there is one. Nobody waits for a seat that is theirs to have. Null where it must be
+ * refused.
  */
 export function becomes(wanted: RsvpResponse, before: Answer | null, event: SeatedEvent): RsvpResponse | null {
   if (wanted === 'maybe' || wanted === 'not_attending') return wanted;
   if (wanted === 'attending' && holdsSeat(before)) return 'attending';
+  if (wanted === 'waitlist' && before?.response === 'waitlist') return 'waitlist';
   const others = event.waitlist_count - (waits(before) ? 1 : 0);
-  if (wanted === 'attending' && freeSeats(event) > 0 && others === 0) return 'attending';
+  const hasSeat = others === 0 && (freeSeats(event) > 0 || holdsSeat(before));
+  if (hasSeat) return wanted === 'attending' ? 'attending' : null;
   return event.waitlist_enabled || before?.response === 'waitlist' ? 'waitlist' : null;
 }
 

@@ -540,7 +540,7 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
   listAttendees: [
     {
       ...asks(rsvps.listAttendees, ({ attended }) => ({ params: { id: attended }, query: {} })),
-      members: [...page(split('id name card')), 'unnamed'],
+      members: [...page(split('id name card')), 'unnamed', 'offered'],
       shows: [
         ['items[].name', 'zqname', 'display_real_name'],
         ['items[].card', 'CARD', 'display_real_name'],

@@ -3,6 +3,7 @@ import { EntryActions } from '../kit/entry/EntryActions.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
+import { goneText } from '../kit/entry/whole-entry.ts';
 import { SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { instantText } from '../kit/ui/instant-text.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
@@ -45,7 +46,7 @@ export default function AnnouncementDetails(props: EntryDetailsProps<Announcemen
         )
       }
       sample={SAMPLE}
-      gone="Someone deleted it."
+      gone={goneText(whole ?? entry.listed)}
       deleting={(seen) => (
         <>
           <span className="wrap-anywhere">{seen.title}</span>

@@ -9,6 +9,7 @@ import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { EntryTools } from '../kit/entry/EntryTools.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
+import { goneText } from '../kit/entry/whole-entry.ts';
 import { distanceText } from '../kit/near/near-search.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
@@ -42,7 +43,7 @@ import { EventPicture } from './picture/EventPicture.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
 import { Attendees } from './seats/Attendees.tsx';
 import { OrganizerTools } from './seats/OrganizerTools.tsx';
-import { SeatOffer } from './seats/SeatOffer.tsx';
+import { SeatButtons, SeatOffer, useSeatAnswer } from './seats/SeatOffer.tsx';
 import { useEventStatus } from './use-event-status.ts';
 
 const ScheduleMeeting = loadableSheet(() => import('./meetings/ScheduleMeeting.tsx'));
@@ -77,8 +78,8 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const isUpcoming = useEventStatus(known) === 'upcoming';
   const canAnswer = isUpcoming && known?.can.rsvp;
   const canMeet = isUpcoming && known?.can.meet && !isSample;
-  // What is offered is taken where it is said.
-  const joins = canAnswer && !known.my_rsvp?.offered_until;
+  const seat = useSeatAnswer(id);
+  const isOffered = Boolean(known?.my_rsvp?.offered_until);
   const share = () => known && void shareEvent(known);
   const answer = isSample || rsvp.open ? null : loadDraft(draftKey(userId, rsvpDraftName(id)));
   const request = isSample || meet.open ? null : loadDraft(draftKey(userId, meetingDraftName(id)));
@@ -94,7 +95,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
         footer={
           known && (
             <>
-              {canMeet || joins ? (
+              {canMeet || canAnswer ? (
                 // What one does about the event has the width of the phone.
                 <IconButton icon={Share2} label="Share" onClick={share} className="flex-none! self-center" />
               ) : (
@@ -107,12 +108,17 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
                   Schedule Meeting
                 </Button>
               )}
-              {joins && <JoinButton event={known} onRsvp={onRsvp} onSample={() => sample.show()} />}
+              {canAnswer &&
+                (isOffered ? (
+                  <SeatButtons seat={seat} />
+                ) : (
+                  <JoinButton event={known} onRsvp={onRsvp} onSample={() => sample.show()} />
+                ))}
             </>
           )
         }
         sample={SAMPLE}
-        gone="Someone deleted it."
+        gone={goneText(last)}
         // Which dates of a series it means is asked over this sheet (`EventDelete`).
         deleting={() => null}
         notes={
@@ -143,7 +149,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
             {known.image_url && (
               <EventPicture url={known.image_url} size={1600} className="aspect-video w-full rounded-card" />
             )}
-            <SeatOffer event={known} />
+            <SeatOffer event={known} seat={seat} inBar />
             <AskedMeeting event={known} />
             {known.can.see_responses && !isSample && <OrganizerTools event={known} />}
             <EventFacts event={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined}>

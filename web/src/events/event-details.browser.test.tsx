@@ -12,7 +12,7 @@ import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import { address, clock, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
-import { eventServer } from './testing/event-server.ts';
+import { eventServer, SEAT_FREE } from './testing/event-server.ts';
 
 const card = page.getByRole('article', { name: 'Infant CPR Class' });
 const details = page.getByRole('dialog', { name: 'Infant CPR Class' });
@@ -113,9 +113,9 @@ test('where an RSVP is needed the button opens the responses, which are four, wi
   open,
 }) => {
   const { postByAnother, events } = eventServer(server, member);
-  const { id } = postByAnother({ requires_rsvp: true });
+  const { id } = postByAnother({ requires_rsvp: true, max_attendees: 1 }, { attendees: 1 });
   await open('/events');
-  await press(card, 'RSVP: Infant CPR Class');
+  await press(card, 'Join Waitlist: Infant CPR Class');
   for (const words of ['Attending', 'Maybe', 'Not Attending', 'Waitlist']) {
     await expect.element(rsvpForm.getByRole('radio', { name: words, exact: true })).toBeInTheDocument();
   }
@@ -136,6 +136,33 @@ test('where an RSVP is needed the button opens the responses, which are four, wi
   await expect.element(card.getByRole('button', { name: /^Not Attending/ })).toBeVisible();
   const [first, second] = server.asked(respondToEvent);
   expect(second?.in.id).toBe(first?.in.id);
+});
+
+test('nobody is offered to wait for a seat that is free; who chose it when all were taken is told', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { postByAnother, put, publish } = eventServer(server, member);
+  const { id } = postByAnother({ requires_rsvp: true, max_attendees: 1 });
+  const waitlist = rsvpForm.getByRole('radio', { name: 'Waitlist' });
+  await open(`/events?rsvp=${id}`);
+  await expect.element(rsvpForm.getByRole('radio', { name: 'Not Attending' })).toBeInTheDocument();
+  await expect.element(waitlist).not.toBeInTheDocument();
+  await expect.poll(() => server.listening).toBe(1);
+  put(id, { attendees: 1 });
+  publish(id);
+  await waitlist.click();
+  put(id, { attendees: 0 });
+  publish(id);
+  await expect.element(rsvpForm.getByText(/All seats are taken/)).not.toBeInTheDocument();
+  await expect.element(waitlist).toBeChecked();
+  await press(rsvpForm, 'Submit RSVP');
+  await expect.element(rsvpForm.getByText(SEAT_FREE)).toBeVisible();
+  await rsvpForm.getByRole('radio', { name: 'Attending', exact: true }).click();
+  await expect.element(waitlist).not.toBeInTheDocument();
+  await press(rsvpForm, 'Submit RSVP');
+  await expect.element(toast('RSVP submitted successfully!')).toBeVisible();
 });
 
 test('on a full event one joins the waitlist, and a seat that is offered is taken', async ({
@@ -218,6 +245,12 @@ test('a link that was sent opens the event, and says when it is gone', async ({ 
   events.byAnother(() => events.remove(id, events.find(id).updated_at));
   await open(`/events?event=${id}`);
   await expect.element(page.getByText('This event is not here')).toBeVisible();
+  await expect.element(page.getByText('Someone deleted it.')).toBeVisible();
+  // Of what this device never saw nobody knows whether it was there.
+  await open(`/events?event=${newId()}`);
+  await expect.element(page.getByText('It was deleted, or the link is wrong.')).toBeVisible();
+  await open(`/events?rsvp=${newId()}`);
+  await expect.element(rsvpForm.getByText('It was deleted, or the link is wrong.')).toBeVisible();
 });
 
 test('without a network the events that were seen are there, with when they are from', async ({

@@ -99,6 +99,13 @@ const ANSWERED_LABELS: Record<RsvpResponse, string> = { ...RESPONSE_LABELS, wait
 export const isFull = ({ attendees, max_attendees, waitlist_count }: Event): boolean =>
   max_attendees !== null && (attendees >= max_attendees || waitlist_count > 0);
 
+/** Whether one may choose to wait: nobody waits for a seat that is theirs to have (events.md 31). */
+export const canWait = (event: Event): boolean => {
+  const { my_rsvp, waitlist_enabled, waitlist_count } = event;
+  if (my_rsvp?.response === 'waitlist') return true;
+  return waitlist_enabled && isFull(event) && (my_rsvp?.response !== 'attending' || waitlist_count > 0);
+};
+
 /**
  * What the button of an event says. Where an answer is needed, or none of the seats can be had, it opens the four
  * responses; 'Join Event' and 'Join Waitlist' answer at once where no RSVP is needed (events.md 30, 31).

@@ -4,6 +4,7 @@ import { newId } from '../../kit/api/ids.ts';
 import { useMounted } from '../../kit/browser/use-mounted.ts';
 import { useKnownEntry } from '../../kit/entry/EntryDetails.tsx';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { goneText } from '../../kit/entry/whole-entry.ts';
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
@@ -13,8 +14,8 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { whenText } from '../../kit/ui/place-time.ts';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { events, useRespond } from '../events.data.ts';
-import { DELETED, isFull, RESPONSE_OPTIONS, rsvpDraftName } from '../events.labels.ts';
-import { SeatOffer } from '../seats/SeatOffer.tsx';
+import { canWait, DELETED, isFull, RESPONSE_OPTIONS, rsvpDraftName } from '../events.labels.ts';
+import { SeatOffer, useSeatAnswer } from '../seats/SeatOffer.tsx';
 import { useEventStatus } from '../use-event-status.ts';
 import { doneText } from './JoinButton.tsx';
 
@@ -38,7 +39,7 @@ export default function RsvpForm(props: RsvpFormProps) {
     <Sheet open={open} onClose={onClose} title="RSVP">
       {gone ? (
         <Banner tone="amber" title="This event is not here">
-          Someone deleted it.
+          {goneText(last)}
         </Banner>
       ) : (
         <EntryMissing query={query} failed="This event could not be loaded" loading="Loading the event..." />
@@ -71,6 +72,8 @@ function Form({ open, userId, event, gone, onClose }: RsvpFormProps & { event: E
       if (mounted.current) onClose();
     },
   });
+  const seat = useSeatAnswer(id, onClose);
+  const response = form.choice('response');
   const has = my_rsvp?.response === 'attending';
   return (
     <MessageSheet
@@ -83,13 +86,16 @@ function Form({ open, userId, event, gone, onClose }: RsvpFormProps & { event: E
       }
       press="Submit RSVP"
       over={form.sending ? null : over}
-      before={<SeatOffer event={event} onDone={onClose} />}
+      before={<SeatOffer event={event} seat={seat} />}
     >
       <div className="flex flex-col gap-2">
         <ChoiceField<RsvpResponse>
           label="Will you come?"
-          options={RESPONSE_OPTIONS.filter(({ value }) => value !== 'waitlist' || waitlist_enabled)}
-          {...form.choice('response')}
+          // What is chosen stays when a seat gets free meanwhile.
+          options={RESPONSE_OPTIONS.filter(
+            ({ value }) => value !== 'waitlist' || canWait(event) || response.value === 'waitlist',
+          )}
+          {...response}
         />
         {isFull(event) && !has && (
           <p className="text-sm text-ink-soft">

@@ -21,10 +21,11 @@ export function Attendees({ event }: { event: Event }) {
   const query = useAttendees(id, attendees > 0);
   const named = itemsOf<Attendee>(query.data);
   if (attendees === 0) return null;
+  const offered = query.data?.pages[0]?.offered ?? 0;
   const shown = all ? named : named.slice(0, FIRST);
   const hides = shown.length < named.length || (!all && query.hasNextPage);
   // With pages to come nobody knows how many have a name, but how many seats are taken.
-  const known = query.hasNextPage ? attendees : named.length + (query.data?.pages[0]?.unnamed ?? 0);
+  const known = query.hasNextPage ? attendees - offered : named.length + (query.data?.pages[0]?.unnamed ?? 0);
   const more = Math.max(0, known - shown.length);
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-2">
@@ -54,6 +55,9 @@ export function Attendees({ event }: { event: Event }) {
           </p>
         )}
       </PagedList>
+      {offered > 0 && (
+        <p className="text-ink-soft">{counted(offered, 'seat is', 'seats are')} offered and not taken yet</p>
+      )}
       {hides && (
         <Button look="quiet" className="self-start px-0!" onClick={() => setAll(true)}>
           Show all names

@@ -1,5 +1,6 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import type { OfferAnswer } from '@pcr/contract/events/rsvps.schema.ts';
+import { useIntoView } from '../../kit/browser/use-into-view.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
@@ -9,31 +10,54 @@ import { offerText, placeOf, placeText } from './seats.labels.ts';
 
 export const SEAT_TAKEN = 'The seat is yours';
 
-/**
- * To who waits for a seat: the one that is offered, to take or to pass on (events.md 35), or their place in the
- * waitlist. Nothing for others.
- */
-export function SeatOffer({ event, onDone }: { event: Event; onDone?: () => void }) {
-  const { id } = event;
+/** What its member does with a seat that is offered: they take it or pass it on (events.md 35). */
+export function useSeatAnswer(id: string, onDone?: () => void) {
   const offer = useAnswerOffer();
+  return {
+    error: offer.error,
+    isBusy: (given: OfferAnswer['answer']) => offer.isPending && offer.variables.answer === given,
+    answer(given: OfferAnswer['answer']) {
+      if (offer.isPending) return;
+      // A promise: who closes this meanwhile is told of the outcome too.
+      offer.mutateAsync({ id, answer: given }).then(
+        () => {
+          toastSuccess(given === 'take' ? SEAT_TAKEN : 'The seat goes to the next in line');
+          onDone?.();
+        },
+        // It is said where the seat is offered.
+        () => {},
+      );
+    },
+  };
+}
+type SeatAnswer = ReturnType<typeof useSeatAnswer>;
+
+export function SeatButtons({ seat }: { seat: SeatAnswer }) {
+  return (
+    <>
+      <Button look="secondary" busy={seat.isBusy('pass')} onClick={() => seat.answer('pass')}>
+        Pass
+      </Button>
+      <Button busy={seat.isBusy('take')} onClick={() => seat.answer('take')}>
+        Take the Seat
+      </Button>
+    </>
+  );
+}
+
+export interface SeatOfferProps {
+  event: Event;
+  seat: SeatAnswer;
+  /** Its buttons stand in the bar of the sheet, in sight however far one has scrolled. */
+  inBar?: boolean;
+}
+
+/** To who waits for a seat: the one that is offered, or their place in the waitlist. Nothing for others. */
+export function SeatOffer({ event, seat, inBar = false }: SeatOfferProps) {
   const isUpcoming = useEventStatus(event) === 'upcoming';
   const offered = isUpcoming ? offerText(event) : null;
   const place = isUpcoming ? placeOf(event) : null;
-
-  function answer(given: OfferAnswer['answer']) {
-    if (offer.isPending) return;
-    // A promise: who closes this meanwhile is told of the outcome too.
-    offer.mutateAsync({ id, answer: given }).then(
-      () => {
-        toastSuccess(given === 'take' ? SEAT_TAKEN : 'The seat goes to the next in line');
-        onDone?.();
-      },
-      // It is said below, where the buttons are.
-      () => {},
-    );
-  }
-  const busy = (given: OfferAnswer['answer']) => offer.isPending && offer.variables.answer === given;
-
+  const failed = useIntoView(seat.error);
   return (
     <>
       {offered && (
@@ -42,14 +66,11 @@ export function SeatOffer({ event, onDone }: { event: Event; onDone?: () => void
           live="polite"
           title={offered}
           action={
-            <span className="flex flex-wrap gap-3">
-              <Button busy={busy('take')} onClick={() => answer('take')}>
-                Take the Seat
-              </Button>
-              <Button look="secondary" busy={busy('pass')} onClick={() => answer('pass')}>
-                Pass
-              </Button>
-            </span>
+            !inBar && (
+              <span className="flex flex-wrap gap-3">
+                <SeatButtons seat={seat} />
+              </span>
+            )
           }
         >
           After that it goes to the next in line.
@@ -60,11 +81,13 @@ export function SeatOffer({ event, onDone }: { event: Event; onDone?: () => void
           We’ll tell you when a seat is free for you.
         </Banner>
       )}
-      {offer.error && (
-        <Banner tone="red" live="assertive">
-          {offer.error.message}
-        </Banner>
-      )}
+      <div ref={failed} className="empty:hidden">
+        {seat.error && (
+          <Banner tone="red" live="assertive">
+            {seat.error.message}
+          </Banner>
+        )}
+      </div>
     </>
   );
 }

@@ -39,6 +39,54 @@ test('who waits reads their place, and who has a seat to take reads until when, 
   expect(server.asked(answerOffer).map((asked) => asked.in.answer)).toEqual(['pass']);
 });
 
+test('a seat that is offered while one reads further down is there to take, and to pass', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { postByAnother, put, publish } = eventServer(server, member);
+  const { id } = postByAnother(
+    { max_attendees: 1, description: `${'Doll\n'.repeat(90)}End` },
+    { attendees: 1, my_rsvp: { ...WAITS, offered_until: null } },
+  );
+  await open(`/events?event=${id}`);
+  const end = details.getByText('Created');
+  await expect.element(end).toBeInTheDocument();
+  end.element().scrollIntoView({ block: 'center' });
+  await expect.element(details.getByText('You are number 3 on the waitlist')).not.toBeInViewport();
+  await expect.poll(() => server.listening).toBe(1);
+  put(id, { my_rsvp: OFFERED });
+  publish(id);
+  for (const name of ['Take the Seat', 'Pass']) {
+    await expect.element(details.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  const offer = details.getByRole('status').filter({ hasText: /^A seat is free for you until/ });
+  await expect.element(offer).toBeInTheDocument();
+  await expect.element(end).toBeInViewport();
+  // Once it is gone that is said where it is seen.
+  server.refuse(answerOffer, 'conflict', {
+    message: GONE,
+    current: put(id, { my_rsvp: { ...WAITS, offered_until: null } }),
+  });
+  await press(details, 'Take the Seat');
+  await expect.element(details.getByText(GONE)).toBeInViewport({ ratio: 1 });
+});
+
+test('while a seat is offered the details say so', async ({ server, member, open }) => {
+  const { postByAnother, answered, put, publish } = eventServer(server, member);
+  const { id } = postByAnother({ max_attendees: 2 });
+  answered(id, { response: 'waitlist', offered_until: '2099-02-07T17:00:00Z' });
+  put(id, { attendees: 1 });
+  await open(`/events?event=${id}`);
+  const section = details.getByRole('region', { name: 'Who attends' });
+  await expect.element(section.getByText('No one yet')).toBeVisible();
+  await expect.element(section.getByText('1 seat is offered and not taken yet')).toBeVisible();
+  answered(id, { response: 'waitlist', offered_until: '2099-02-07T17:00:00Z' });
+  put(id, { attendees: 2 });
+  publish(id);
+  await expect.element(section.getByText('2 seats are offered and not taken yet')).toBeVisible();
+});
+
 test('a seat is taken on the card', async ({ server, member, open }) => {
   eventServer(server, member).postByAnother({ requires_rsvp: true }, { my_rsvp: OFFERED });
   await open('/events');
@@ -50,7 +98,7 @@ test('a seat is taken on the card', async ({ server, member, open }) => {
 
 test('a seat that went to the next says so, with what one can do', async ({ server, member, open }) => {
   const { postByAnother, put, events } = eventServer(server, member);
-  const { id } = postByAnother({}, { my_rsvp: OFFERED });
+  const { id } = postByAnother({ max_attendees: 1 }, { attendees: 1, my_rsvp: OFFERED });
   await open(`/events?event=${id}`);
   await expect.element(details.getByRole('button', { name: 'Take the Seat' })).toBeVisible();
   put(id, { my_rsvp: { ...WAITS, response: 'not_attending', place: null, offered_until: null } });

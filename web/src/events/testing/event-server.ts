@@ -15,6 +15,8 @@ import { type AnsweringServer, Refused } from '../../kit/testing/answering-serve
 import { EntryStore, pageOf } from '../../kit/testing/entry-store.ts';
 import { searchHere } from '../events.search.ts';
 
+export const SEAT_FREE = 'You don’t have to wait: there is a seat for you. Choose “Attending”.';
+
 /** An event as the form sends it. */
 export function eventDraft(fields: Partial<EventDraft> = {}): EventDraft {
   return {
@@ -95,6 +97,11 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
     const had = event.my_rsvp?.response === 'attending';
     const full = event.max_attendees !== null && event.attendees >= event.max_attendees && !had;
     const response = answer.response === 'attending' && full ? 'waitlist' : answer.response;
+    // Nobody waits for a seat that is free.
+    const waited = event.my_rsvp?.response === 'waitlist';
+    if (answer.response === 'waitlist' && !waited && !full && event.waitlist_count === 0) {
+      throw new Refused('conflict', { message: SEAT_FREE, current: event });
+    }
     if (response === 'waitlist' && !event.waitlist_enabled) throw new Refused('conflict', { current: event });
     const waits = response === 'waitlist';
     return put(event.id, {
@@ -172,8 +179,12 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
 
   server.answer(rsvpEndpoints.listAttendees, ({ params, query: { cursor } }) => {
     const attend = answersOf(params.id).filter(({ response }) => response === 'attending');
+    const offered = answersOf(params.id).filter(({ offered_until }) => offered_until !== null).length;
     const named = attend.flatMap(({ id, name, card }) => (card ? [{ id, name, card }] : []));
-    return { ...pageOf(named, cursor, ATTENDEE_PAGE), unnamed: cursor ? null : attend.length - named.length };
+    return {
+      ...pageOf(named, cursor, ATTENDEE_PAGE),
+      ...(cursor ? { unnamed: null, offered: null } : { unnamed: attend.length - named.length, offered }),
+    };
   });
   server.answer(rsvpEndpoints.listRsvps, ({ params, query: { response, cursor } }) => {
     const found = answersOf(params.id).filter((one) => !response || one.response === response);
