@@ -67,6 +67,25 @@ export async function renew(
   return (await tx.query<{ id: string }>(RENEW, [to, kind, subject_id, now.toISOString()]))[0]?.id;
 }
 
+const COUNT_ON = sql(
+  'inbox_count_on',
+  `update inbox_entries set created_at = greatest(created_at, $4::timestamptz),
+     parts = $5::jsonb || jsonb_build_object($6::text, ((parts ->> $6)::int + 1)::text)
+   where user_id = $1 and kind = $2 and subject_id = $3 and read_at is null returning id`,
+);
+
+/** As `renew`, with the newest words, and one more of what is `counted` in them. */
+export async function countOn(
+  tx: Transaction,
+  to: string,
+  { kind, subject_id, parts }: InboxNotice,
+  counted: string,
+  now: Date,
+): Promise<string | undefined> {
+  const values = [to, kind, subject_id, now.toISOString(), JSON.stringify(parts), counted];
+  return (await tx.query<{ id: string }>(COUNT_ON, values))[0]?.id;
+}
+
 const MORE_THAN = sql(
   'inbox_more_than',
   `select from inbox_entries where user_id = $1 and created_at > $2 order by created_at desc, id desc offset $3 limit 1`,
