@@ -1,0 +1,1 @@
+-- Stands where the board of a group will stand.
