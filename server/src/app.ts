@@ -49,7 +49,6 @@ import { eventDaily, eventTasks } from './events/events.tasks.ts';
 import { attendeeConsentChanged } from './events/events.ts';
 import { meetingRoutes } from './events/meetings.routes.ts';
 import { eventPictureRoutes } from './events/pictures.routes.ts';
-import { eventPictureDaily, eventPictureTasks } from './events/pictures.tasks.ts';
 import { rsvpRoutes } from './events/rsvps.routes.ts';
 import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
@@ -67,6 +66,8 @@ import { fileRoutes } from './files/files.routes.ts';
 import { fileDaily, fileTasks } from './files/files.tasks.ts';
 import { bytesOf } from './files/files.ts';
 import { photoRoutes } from './files/photos.routes.ts';
+import { groupRoutes } from './groups/groups.routes.ts';
+import { groupDaily, groupTasks } from './groups/groups.tasks.ts';
 import { helpForms } from './help/help.forms.ts';
 import { helpRoutes } from './help/help.routes.ts';
 import { applicationCredentialRoutes } from './jobs/application-credentials.routes.ts';
@@ -122,6 +123,7 @@ const PLACED: readonly PlacedTable[] = [
   { table: 'jobs', says: ['location'] },
   { table: 'contractors', says: ['location'] },
   { table: 'events', says: ['zip_code', 'city', 'state', 'location'] },
+  { table: 'groups', says: ['city', 'state', 'location'] },
 ];
 
 export interface AppParts {
@@ -306,6 +308,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   rsvpRoutes(bind, { database, clock, communityEditing, notify });
   calendarRoutes(bind, { database, clock, communityEditing, origin });
   meetingRoutes(bind, { database, clock, channels, notify });
+  groupRoutes(bind, { database, clock, storage });
   lookUpRoutes(bind, { database, clock, notify, lookUpsPerHour: parts.lookUpsPerHour });
   disputeRoutes(bind, { database, clock, channels, origin });
   contractorRoutes(bind, { database, clock, channels, notify });
@@ -392,7 +395,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...contractorTasks({ database, clock }),
       ...disputeTasks({ database, clock, channels }),
       ...eventTasks({ database, clock, notify }),
-      ...eventPictureTasks({ database, clock }),
+      ...groupTasks({ database, clock }),
       ...familyTasks({ database, clock, notify }),
       ...credentialTasks({ database, clock, notify }),
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),
@@ -424,7 +427,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...contractorDaily,
       ...disputeDaily,
       ...eventDaily,
-      ...eventPictureDaily,
+      ...groupDaily,
       ...familyDaily,
       ...credentialHourly,
       ...fileDaily,

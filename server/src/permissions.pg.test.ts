@@ -107,6 +107,18 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   deleteCalendarAddress: [401, 204, 204, 204],
   // For whoever has the address.
   readCalendar: [200, 200, 200, 200],
+  listGroups: [401, 403, 200, 200],
+  countGroups: [401, 403, 200, 200],
+  listDeletedGroups: [401, 403, 200, 200],
+  getGroup: [401, 403, 200, 200],
+  // It has no picture.
+  getGroupPicture: [401, 403, 404, 404],
+  createGroup: [401, 403, 200, 200],
+  // Its leader alone (groups.md 2).
+  updateGroup: [401, 403, 403, 200],
+  deleteGroup: [401, 403, 403, 204],
+  restoreGroup: [401, 403, 404, 200],
+  listGroupVersions: [401, 403, 403, 200],
   listFreeSlots: [401, 403, 200, 200],
   requestMeeting: [401, 403, 200, 200],
   listMeetings: [401, 403, 200, 200],

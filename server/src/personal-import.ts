@@ -46,7 +46,7 @@ const IMPORTED: readonly { name: string; fresh?: readonly string[] }[] = [
   { name: 'announcements' },
   // Who answered stays where they are.
   { name: 'event_series' },
-  { name: 'events', fresh: ['attendees', 'waitlist_count'] },
+  { name: 'events', fresh: ['attendees', 'waitlist_count', 'group_id'] },
   { name: 'jobs', fresh: ['hidden'] },
   {
     name: 'contractors',

@@ -17,7 +17,7 @@ import { tellLater } from './events.news.queries.ts';
 import { TELL_AFTER_MS } from './events.news.ts';
 import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';
 import { eventRules } from './events.rules.ts';
-import { pictureOf } from './pictures.routes.ts';
+import { eventPictures } from './pictures.routes.ts';
 import { settleSeats } from './rsvps.seats.ts';
 
 export interface EventParts {
@@ -51,7 +51,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
     ...repository,
     async insert(db, allowed, now) {
       const draft = allowed.row;
-      const image_id = await pictureOf(db, allowed.actor, draft.image_id, null);
+      const image_id = await eventPictures.stored(db, allowed.actor, draft.image_id, null);
       const created = { ...allowed, row: { ...draft, image_id, series_changed: false, sequence: 0 } };
       const record = await knowingTheZone(() => repository.insert(db, created, now));
       const [, ...others] = seriesDates(draft.event_date, draft.recurring_pattern, draft.recurring_until);
@@ -61,7 +61,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
       return repository.getOwn(db, allowed.actor, draft.id);
     },
     async update(tx, allowed, said, now) {
-      const edit = { ...said, image_id: await pictureOf(tx, allowed.actor, said.image_id, allowed.row) };
+      const edit = { ...said, image_id: await eventPictures.stored(tx, allowed.actor, said.image_id, allowed.row) };
       const stored = changedBy(edit, allowed.row, true);
       return knowingTheZone(() => repository.update(tx, allowed, stored, now));
     },
@@ -117,7 +117,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
       await events.holdSeries(tx, id);
       const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now()));
       await refuseStale(allowed.row, said.updated_at, () => repository.get(tx, actor, id));
-      const edit = { ...said, image_id: await pictureOf(tx, actor, said.image_id, allowed.row) };
+      const edit = { ...said, image_id: await eventPictures.stored(tx, actor, said.image_id, allowed.row) };
       const others = await events.otherDates(tx, allowed.row, scope, clock.now());
       const updated = await knowingTheZone(async () => {
         const stored = changedBy(edit, allowed.row, false);

@@ -80,6 +80,9 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['createAnnouncement', 'restoreAnnouncement', 'listDeletedAnnouncements'],
   ...['createEvent', 'restoreEvent', 'listDeletedEvents', 'countEvents', 'listSeriesDates', 'answerOffer'],
   ...['getCalendarAddress', 'makeCalendarAddress', 'deleteCalendarAddress'],
+  // What the caller leads; another's is refused.
+  ...['createGroup', 'updateGroup', 'deleteGroup', 'restoreGroup', 'listDeletedGroups', 'listGroupVersions'],
+  'countGroups',
   // Which half hours of an organizer are free.
   ...['listFreeSlots', 'listMeetingSlots'],
   ...['createContractor', 'updateContractor', 'deleteContractor', 'restoreContractor', 'listDeletedContractors'],
@@ -161,6 +164,18 @@ const OWNERS_EVENT: Shown[] = [
     (name): Shown => [name, `zqevent${name}`],
   ),
   ['specializations[]', 'zqeventspecialization'],
+];
+const GROUP = split(`
+  id name description group_type location city state radius_miles max_members meeting_frequency tags tags[] is_active
+  image_id member_count leader_name leader_card my_membership next_meeting_date image_url distance_miles created_at
+  updated_at can can.edit can.delete can.join can.leave can.see_members can.review
+`);
+/** Where a group is its form says; its leader is told by their consent alone (groups.md 3). */
+const OWNERS_GROUP: Shown[] = [
+  ...['name', 'description', 'location', 'city'].map((name): Shown => [name, `zqgroup${name}`]),
+  ['tags[]', 'zqgrouptag'],
+  ['leader_name', 'zqname', 'display_real_name'],
+  ['leader_card', 'CARD', 'display_real_name'],
 ];
 const MEETING = split(`
   id event_id event_title organizer meeting_type meeting_date meeting_time purpose notes time_zone starts_at ends_at
@@ -496,6 +511,9 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
   listEvents: [{ members: page(EVENT), shows: at('items[]', [...OWNERS_EVENT, ['title', 'zqbefore']]) }],
   getEvent: [{ members: EVENT, shows: OWNERS_EVENT }],
   getEventPicture: [{ bytes: true, members: [], shows: [] }],
+  listGroups: [{ members: page(GROUP), shows: at('items[]', OWNERS_GROUP) }],
+  getGroup: [{ members: GROUP, shows: OWNERS_GROUP }],
+  getGroupPicture: [{ bytes: true, members: [], shows: [] }],
   updateEvent: [
     {
       ...asks(updateEvent, ({ subject: { event } }) => ({ params: { id: event.id }, in: eventEdit(STALE) })),

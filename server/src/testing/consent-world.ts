@@ -27,6 +27,7 @@ import { createAlbum } from '@pcr/contract/files/albums.endpoints.ts';
 import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { editPhoto } from '@pcr/contract/files/photos.endpoints.ts';
+import { createGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import { sendChatMessage, sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { attachCredentials } from '@pcr/contract/jobs/application-credentials.endpoints.ts';
 import {
@@ -47,6 +48,7 @@ import { newSubject, type Subject } from './endpoint-calls.ts';
 import { eventDraft, eventEdit } from './event-drafts.ts';
 import { familyDraft, newId } from './family-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
+import { groupDraft } from './group-drafts.ts';
 import { applicationDraft, jobDraft } from './job-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
@@ -176,7 +178,8 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
 
   const given = { email: 'nobody@example.org', password: 'password' };
   const rest = await newSubject(owner, given, [
-    ...(['deleted', 'deletedAnnouncement', 'deletedEvent', 'deletedContractor', 'deletedJob'] as const),
+    ...(['deleted', 'deletedAnnouncement', 'deletedEvent', 'deletedGroup'] as const),
+    ...(['deletedContractor', 'deletedJob'] as const),
     ...([
       'photo',
       'inboxEntry',
@@ -246,6 +249,18 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
       ...words('event', ['title', 'location', 'address', 'city', 'description', 'organizer']),
       specializations: ['Zqeventspecialization'],
       image_id: poster.id,
+    }),
+  });
+
+  const banner = await owner.ask(uploadFile, {
+    params: { id: newId() },
+    query: { folder: 'groups', name: 'zqbanner.png' },
+    bytes: await pictureOf({ width: 8, height: 8 }),
+  });
+  const group = await owner.ask(createGroup, {
+    in: groupDraft({
+      ...words('group', ['name', 'description', 'location', 'city']),
+      ...{ tags: ['Zqgrouptag'], image_id: banner.id },
     }),
   });
 
@@ -417,6 +432,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
         announcement,
         event,
         recurringEvent: event,
+        group,
         contractor,
         claimed,
         answer,

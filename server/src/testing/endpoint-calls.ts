@@ -42,6 +42,9 @@ import * as documents from '@pcr/contract/files/documents.endpoints.ts';
 import * as files from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import * as photos from '@pcr/contract/files/photos.endpoints.ts';
+import * as groups from '@pcr/contract/groups/groups.endpoints.ts';
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+import * as groupPicture from '@pcr/contract/groups/picture.endpoints.ts';
 import * as help from '@pcr/contract/help/help.endpoints.ts';
 import type { SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
 import * as applicationCredentials from '@pcr/contract/jobs/application-credentials.endpoints.ts';
@@ -63,6 +66,7 @@ import { credentialDraft } from './credential-drafts.ts';
 import { eventDraft, eventEdit } from './event-drafts.ts';
 import { familyDraft, familyEdit, newId } from './family-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
+import { groupDraft, groupEdit } from './group-drafts.ts';
 import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
@@ -94,6 +98,9 @@ export interface Subject {
   /** Another's event whose organizer lets others ask for a meeting, and what the owner asked about one. */
   mentoringEvent: string;
   meeting: string;
+  /** Groups that the same owner leads. */
+  group: Group;
+  deletedGroup: Group;
   /** Contractors that the same owner added. */
   contractor: Contractor;
   deletedContractor: Contractor;
@@ -281,6 +288,17 @@ calling(events.deleteEventSeries, ({ recurringEvent: { id, updated_at } }) => ({
   params: { id },
   query: { updated_at, scope: 'following' as const },
 }));
+calling(groups.listGroups, () => ({ query: {} }));
+calling(groups.countGroups, () => ({ query: {} }));
+calling(groups.listDeletedGroups, () => ({ query: {} }));
+calling(groups.getGroup, ({ group }) => ({ params: { id: group.id } }));
+calling(groupPicture.getGroupPicture, ({ group }) => ({ params: { id: group.id }, query: {} }));
+calling(groups.createGroup, () => ({ in: groupDraft() }));
+calling(groups.updateGroup, ({ group }) => ({ params: { id: group.id }, in: groupEdit(group.updated_at) }));
+calling(groups.deleteGroup, ({ group }) => ({ params: { id: group.id }, query: { updated_at: group.updated_at } }));
+calling(groups.restoreGroup, ({ deletedGroup }) => ({ params: { id: deletedGroup.id } }));
+calling(groups.listGroupVersions, ({ group }) => ({ params: { id: group.id }, query: {} }));
+
 calling(rsvps.respondToEvent, ({ event }) => ({
   params: { id: event.id },
   in: { id: newId(), response: 'attending' as const, notes: null },
@@ -605,6 +623,12 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     owner.ask(events.createEvent, {
       in: eventDraft({ title: 'Again', recurring_pattern: 'quarterly', recurring_until: '2040-12-31' }),
     }),
+  group: (owner) => owner.ask(groups.createGroup, { in: groupDraft({ name: 'Living' }) }),
+  async deletedGroup(owner) {
+    const made = await owner.ask(groups.createGroup, { in: groupDraft({ name: 'Deleted' }) });
+    await owner.ask(groups.deleteGroup, { params: { id: made.id }, query: { updated_at: made.updated_at } });
+    return made;
+  },
   contractor: (owner) => owner.ask(contractors.createContractor, { in: contractorDraft({ name: 'Living' }) }),
   async deletedContractor(owner) {
     const made = await owner.ask(contractors.createContractor, { in: contractorDraft({ name: 'Deleted' }) });

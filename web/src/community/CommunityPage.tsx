@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData } from '../account/account.ts';
 import { CalendarAddressButton, EventsView, useEventBadge } from '../events/events.ts';
+import { GroupsView } from '../groups/groups.ts';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { useNewEntry } from '../kit/entry/use-new-entry.ts';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
@@ -11,7 +12,6 @@ import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { SAMPLE_COUNTS } from './sample-counts.ts';
 
-const GroupsTab = loadable(() => import('./GroupsTab.tsx'));
 const MentorshipTab = loadable(() => import('./MentorshipTab.tsx'));
 
 const TABS = ['events', 'groups', 'mentorship'] as const;
@@ -60,7 +60,7 @@ export default function CommunityPage() {
       >
         <div className="flex flex-col gap-3">
           {selected === 'events' && <EventsView />}
-          {selected === 'groups' && <GroupsTab {...LATE} />}
+          {selected === 'groups' && <GroupsView {...LATE} />}
           {selected === 'mentorship' && <MentorshipTab {...LATE} />}
         </div>
       </Tabs>

@@ -10,7 +10,7 @@ import { offerUndo } from '../../kit/entry/offer-undo.ts';
 import { RecentlyDeletedButton } from '../../kit/entry/RecentlyDeletedButton.tsx';
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { FoundCount } from '../../kit/list/FoundCount.tsx';
-import { SearchField } from '../../kit/list/SearchField.tsx';
+import { filterOf } from '../../kit/list/filter-of.ts';
 import { SelectionBar } from '../../kit/list/SelectionBar.tsx';
 import { ShownEntries } from '../../kit/list/ShownEntries.tsx';
 import { SortChips } from '../../kit/list/SortChips.tsx';
@@ -147,16 +147,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
         <h2 id={heading} className="sr-only">
           {FOLDER_LABELS[folder]}
         </h2>
-        <FilterBar
-          search={
-            <SearchField
-              label="Search by name"
-              placeholder="Search by name..."
-              value={search ?? ''}
-              onSearch={(text) => filter.set('search', text)}
-            />
-          }
-        >
+        <FilterBar search={{ label: 'Search by name', ...filterOf(filters, filter.set)('search') }}>
           <SortChips<DocumentSort>
             label="Sort by"
             choices={SORTS}

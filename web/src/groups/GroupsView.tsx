@@ -7,7 +7,7 @@ import { SampleNote } from '../kit/ui/SampleNote.tsx';
 import { GROUP_SAMPLES } from './groups.samples.ts';
 
 /** What the tab 'Groups' will have, and samples of it. */
-export default function GroupsTab() {
+export default function GroupsView() {
   const sampleData = useSampleData();
   return (
     <section aria-label="Groups" className="flex flex-col gap-3">

@@ -1,0 +1,1 @@
+-- Stands where the migration of events that is on its way will stand, and goes when that lands.

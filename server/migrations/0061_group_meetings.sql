@@ -1,0 +1,1 @@
+-- Stands where the meetings of a group will stand.

@@ -1,0 +1,1 @@
+export { leaveGroups } from './members.leave.ts';
