@@ -36,6 +36,7 @@ import * as credentials from './files/credentials.endpoints.ts';
 import * as documents from './files/documents.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as photos from './files/photos.endpoints.ts';
+import * as groupBoard from './groups/board.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import * as groupPicture from './groups/picture.endpoints.ts';
 import * as help from './help/help.endpoints.ts';
@@ -82,6 +83,7 @@ test('no two domains give an endpoint the same name', () => {
     familyRetention,
     groups,
     groupPicture,
+    groupBoard,
     albums,
     binder,
     credentials,

@@ -66,8 +66,11 @@ import { fileRoutes } from './files/files.routes.ts';
 import { fileDaily, fileTasks } from './files/files.tasks.ts';
 import { bytesOf } from './files/files.ts';
 import { photoRoutes } from './files/photos.routes.ts';
+import { boardRoutes } from './groups/board.routes.ts';
+import { boardDaily, boardTasks } from './groups/board.tasks.ts';
 import { groupRoutes } from './groups/groups.routes.ts';
 import { groupDaily, groupTasks } from './groups/groups.tasks.ts';
+import { authorConsentChanged, postReport } from './groups/groups.ts';
 import { helpForms } from './help/help.forms.ts';
 import { helpRoutes } from './help/help.routes.ts';
 import { applicationCredentialRoutes } from './jobs/application-credentials.routes.ts';
@@ -274,7 +277,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   deviceRoutes(bind, { database, clock, readSession });
   avatarRoutes(bind, { database });
   agreementRoutes(bind, { database, clock });
-  const tellOthers = [consentChanged, reviewerConsentChanged, conversationConsentChanged, attendeeConsentChanged];
+  const tellOthers = [
+    consentChanged,
+    reviewerConsentChanged,
+    conversationConsentChanged,
+    attendeeConsentChanged,
+    authorConsentChanged,
+  ];
   consentRoutes(bind, {
     database,
     clock,
@@ -309,6 +318,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   calendarRoutes(bind, { database, clock, communityEditing, origin });
   meetingRoutes(bind, { database, clock, channels, notify });
   groupRoutes(bind, { database, clock, storage });
+  boardRoutes(bind, { database, clock, storage, channels, notify });
   lookUpRoutes(bind, { database, clock, notify, lookUpsPerHour: parts.lookUpsPerHour });
   disputeRoutes(bind, { database, clock, channels, origin });
   contractorRoutes(bind, { database, clock, channels, notify });
@@ -381,7 +391,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...messageTasks({
         database,
         clock,
-        staying: [...contractorMessages, jobReport, lineReport, DISPUTE_STAYS],
+        staying: [...contractorMessages, jobReport, lineReport, postReport, DISPUTE_STAYS],
         spoken: ['chat'],
       }),
       ...accountTasks({ auth, delivering, database, clock, origin }),
@@ -396,6 +406,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...disputeTasks({ database, clock, channels }),
       ...eventTasks({ database, clock, notify }),
       ...groupTasks({ database, clock }),
+      ...boardTasks({ database, clock, notify }),
       ...familyTasks({ database, clock, notify }),
       ...credentialTasks({ database, clock, notify }),
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),
@@ -428,6 +439,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...disputeDaily,
       ...eventDaily,
       ...groupDaily,
+      ...boardDaily,
       ...familyDaily,
       ...credentialHourly,
       ...fileDaily,

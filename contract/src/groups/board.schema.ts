@@ -99,7 +99,8 @@ export const DeletedGroupCommentPage = pageOf(DeletedGroupComment);
 export const GroupPostVersion = versionOf(z.object(postFields));
 export type GroupPostVersion = z.infer<typeof GroupPostVersion>;
 export const GroupPostVersionPage = pageOf(GroupPostVersion);
-export const GroupCommentVersion = versionOf(z.object(commentFields));
+/** As the table has it: a comment has no picture. */
+export const GroupCommentVersion = versionOf(z.object({ ...commentFields, image_id: z.null() }));
 export type GroupCommentVersion = z.infer<typeof GroupCommentVersion>;
 export const GroupCommentVersionPage = pageOf(GroupCommentVersion);
 

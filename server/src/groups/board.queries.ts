@@ -13,7 +13,7 @@ import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
-import { type BoardRow, boardRulesInSql as rules, isMemberInSql } from './board.rules.ts';
+import { type BoardRow, isMemberInSql, boardRulesInSql as rules } from './board.rules.ts';
 
 /** What is checked before a change. */
 export type CheckedPost = BoardRow & { group_id: string; image_id: string | null };

@@ -17,7 +17,7 @@ import { bindEntry } from '../kit/entry/entry.routes.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import type { SoftDeleteRepository } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
-import { type Bind, found, JsonText } from '../kit/http/http.ts';
+import { type Bind, found } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import { type Actor, permitLiving } from '../kit/permit/permit.ts';

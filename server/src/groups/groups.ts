@@ -1,1 +1,2 @@
+export { authorConsentChanged, leaveBoards, postReport, postReportDesk, postRestored } from './board.ts';
 export { leaveGroups } from './members.leave.ts';

@@ -27,6 +27,7 @@ import { createAlbum } from '@pcr/contract/files/albums.endpoints.ts';
 import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { editPhoto } from '@pcr/contract/files/photos.endpoints.ts';
+import { createGroupComment, createGroupPost } from '@pcr/contract/groups/board.endpoints.ts';
 import { createGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import { sendChatMessage, sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { attachCredentials } from '@pcr/contract/jobs/application-credentials.endpoints.ts';
@@ -42,6 +43,7 @@ import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 import type { Member, TestApp } from './app-for-tests.ts';
+import { comesIn, commentDraft, postDraft } from './board-drafts.ts';
 import { contractorDraft, reviewDraft } from './contractor-drafts.ts';
 import { credentialDraft } from './credential-drafts.ts';
 import { newSubject, type Subject } from './endpoint-calls.ts';
@@ -179,7 +181,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   const given = { email: 'nobody@example.org', password: 'password' };
   const rest = await newSubject(owner, given, [
     ...(['deleted', 'deletedAnnouncement', 'deletedEvent', 'deletedGroup'] as const),
-    ...(['deletedContractor', 'deletedJob'] as const),
+    ...(['deletedGroupPost', 'deletedGroupComment', 'deletedContractor', 'deletedJob'] as const),
     ...([
       'photo',
       'inboxEntry',
@@ -263,6 +265,19 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
       ...{ tags: ['Zqgrouptag'], image_id: banner.id },
     }),
   });
+
+  // The owner writes on the board of the reviewer's group, which the applicant reads.
+  const { id: board } = await reviewer.ask(createGroup, { in: groupDraft({ name: 'Board' }) });
+  for (const { id } of [owner, applicant]) await comesIn(app, board, id);
+  const crib = await owner.ask(uploadFile, {
+    params: { id: newId() },
+    query: { folder: 'group_posts', name: 'zqcrib.png' },
+    bytes: await pictureOf({ width: 8, height: 8 }),
+  });
+  const groupPost = await owner.ask(createGroupPost, {
+    in: postDraft(board, { text: 'Zqposttext', image_id: crib.id }),
+  });
+  const groupComment = await owner.ask(createGroupComment, { in: commentDraft(groupPost.id, 'Zqcommenttext') });
 
   // The owner attends the reviewer's.
   const { id: attended } = await reviewer.ask(createEvent, { in: eventDraft({ title: 'Attended' }) });
@@ -433,6 +448,8 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
         event,
         recurringEvent: event,
         group,
+        groupPost,
+        groupComment,
         contractor,
         claimed,
         answer,

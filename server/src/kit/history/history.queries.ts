@@ -167,8 +167,7 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
       recordOf(await db.query(INSERT, [actor.id, now.toISOString(), draft.id, ...(await valuesOf(db, draft))])),
     update: async (tx, { actor, row: { id } }, edit, now) =>
       recordOf(await tx.query(UPDATE, [actor.id, now.toISOString(), id, ...(await valuesOf(tx, edit))])) ?? '',
-    find: async (db, id, now, actor) =>
-      (await db.query<SoftDeleteRow<RuleColumns>>(FIND, found(id, now, actor)))[0],
+    find: async (db, id, now, actor) => (await db.query<SoftDeleteRow<RuleColumns>>(FIND, found(id, now, actor)))[0],
     lock,
     async lockLiving(tx, id, now) {
       const row = await lock(tx, id, now);

@@ -123,12 +123,7 @@ export function Comments({ postId, userId }: CommentsProps) {
             />
             <SheetPresence value={versions.value} onClose={versions.close}>
               {() => (
-                <CommentVersions
-                  open={versions.open}
-                  id={id}
-                  onClose={versions.close}
-                  onRestored={versions.close}
-                />
+                <CommentVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />
               )}
             </SheetPresence>
           </>
@@ -185,13 +180,7 @@ function Comment({ comment, userId, reporting, onEdit, onDelete, onReport }: Com
         {text}
       </p>
       {commentKind.drafts.has(userId, id) && <UnsavedChanges onContinue={onEdit} />}
-      <ReportOffer
-        noun="comment"
-        reported={reported_by_me}
-        can={can}
-        help={paths.helpSupport()}
-        onReport={onReport}
-      />
+      <ReportOffer noun="comment" reported={reported_by_me} can={can} help={paths.helpSupport()} onReport={onReport} />
       {reported_by_me && !reporting && <SavedReport kind={commentReports} id={id} userId={userId} />}
     </>
   );

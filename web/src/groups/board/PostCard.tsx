@@ -1,10 +1,10 @@
 import type { GroupPost } from '@pcr/contract/groups/board.schema.ts';
 import { memo } from 'react';
+import { EntryPicture } from '../../files/files.ts';
 import { CardFacts, EntryCard } from '../../kit/entry/EntryCard.tsx';
 import { ageText } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Status } from '../../kit/ui/Status.tsx';
-import { EntryPicture } from '../../files/files.ts';
 import { commentsText } from './board.data.ts';
 
 export interface PostCardProps {

@@ -46,7 +46,12 @@ export default function PostDetails({ kind, ...props }: PostDetailsProps) {
         description={known && <WrittenBy written={known} />}
         footer={
           (can.edit || can.delete) && (
-            <EntryActions can={can} ready={whole !== undefined} onEdit={props.onEdit} onDelete={() => question.show()} />
+            <EntryActions
+              can={can}
+              ready={whole !== undefined}
+              onEdit={props.onEdit}
+              onDelete={() => question.show()}
+            />
           )
         }
         gone="Someone deleted it, or you are no longer in this group."
@@ -84,7 +89,13 @@ export default function PostDetails({ kind, ...props }: PostDetailsProps) {
       {known?.can.edit && (
         <SheetPresence value={versions.value} onClose={versions.close}>
           {() => (
-            <PostVersions open={versions.open} kind={kind} id={id} onClose={versions.close} onRestored={versions.close} />
+            <PostVersions
+              open={versions.open}
+              kind={kind}
+              id={id}
+              onClose={versions.close}
+              onRestored={versions.close}
+            />
           )}
         </SheetPresence>
       )}

@@ -43,9 +43,7 @@ export default function PostForm({ kind, groupId, ...props }: PostFormProps) {
         )
       }
     >
-      {({ form }) => (
-        <PostFormFields form={form as PostFormHandle} saved={entry ?? undefined} onSending={setSending} />
-      )}
+      {({ form }) => <PostFormFields form={form as PostFormHandle} saved={entry ?? undefined} onSending={setSending} />}
     </EntryForm>
   );
 }
