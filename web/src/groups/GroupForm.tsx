@@ -52,6 +52,9 @@ export default function GroupForm(props: EntryFormProps<Group>) {
   );
 }
 
+/** What the contract says of one tag. */
+const wrongTag = (tag: string) => GroupDraft.shape.tags.safeParse([tag]).error?.issues[0]?.message;
+
 const STATES = US_STATES.map(([value, label]) => ({ value, label }));
 
 export interface GroupFormFieldsProps {
@@ -85,7 +88,7 @@ export function GroupFormFields({ form, saved, onSending = nothing }: GroupFormF
           value={tags}
           onChange={(to) => set('tags', to)}
           most={GROUP_LIMITS.tags}
-          longest={GROUP_LIMITS.tag}
+          wrong={wrongTag}
           error={errors.tags?.message}
           hint="One at a time, for example Toddlers"
         />

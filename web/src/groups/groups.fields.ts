@@ -10,7 +10,7 @@ import {
   textField,
   yesNoField,
 } from '../kit/entry/fields.ts';
-import { tagsIn } from '../kit/form/tags-in.ts';
+import { heldTags, tagsIn } from '../kit/form/tags-in.ts';
 import { FREQUENCY_LABELS, milesText, TYPE_LABELS } from './groups.labels.ts';
 
 export type GroupFields = Pick<Group, (typeof GROUP_FIELDS)[number]>;
@@ -32,11 +32,11 @@ const radiusField: EntryField<GroupRadius, string> = {
   text: milesText,
 };
 
-/** A tag a line. */
+/** A tag a line, and what is typed. */
 const tagsField: EntryField<string[] | null, string> = {
   label: 'Tags',
   blank: '',
-  held: (value) => value?.join('\n') ?? '',
+  held: (value) => heldTags(value ?? []),
   value(held) {
     const tags = tagsIn(held);
     return tags.length > 0 ? tags : null;

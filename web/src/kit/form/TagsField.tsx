@@ -2,33 +2,38 @@ import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
-import { tagsIn } from './tags-in.ts';
+import { heldTags, tagsAndTyped } from './tags-in.ts';
 
 export interface TagsFieldProps extends FieldProps {
-  /** The name of the field, which a form finds its error by. */
+  label: string;
   name: string;
-  /** As the form holds it: a tag a line. */
+  /** As the form holds it (tags-in.ts). */
   value: string;
   onChange: (value: string) => void;
-  /** How many there may be, and characters of one. */
+  /** How many there may be. */
   most: number;
-  longest: number;
+  /** What is wrong with one tag; undefined where it is right. */
+  wrong: (tag: string) => string | undefined;
 }
 
-/** Short words, each added by Enter or by the button; what is typed when the field is left is added, too. */
-export function TagsField({ value, onChange, most, longest, error, hint, ...field }: TagsFieldProps) {
-  const [typed, setTyped] = useState('');
+/** Short words, each added by Enter or by the button. */
+export function TagsField({ name, value, onChange, most, wrong, error, hint, ...field }: TagsFieldProps) {
   const [problem, setProblem] = useState<string>();
-  const tags = tagsIn(value);
+  const { tags, typed } = tagsAndTyped(value);
   const full = tags.length >= most;
 
+  function change(to: readonly string[], stillTyped = '') {
+    setProblem(undefined);
+    onChange(heldTags(to, stillTyped));
+  }
+
   function add() {
-    const tag = typed.trim().replace(/\s+/g, ' ');
+    const tag = typed.trim();
     if (!tag || full) return;
-    if (tags.some((one) => one.toLowerCase() === tag.toLowerCase())) return setProblem(`“${tag}” is there already`);
-    if (tag.length > longest) return setProblem(`A tag can have at most ${longest} characters`);
-    onChange([...tags, tag].join('\n'));
-    setTyped('');
+    const isDouble = tags.some((one) => one.toLowerCase() === tag.toLowerCase());
+    const found = isDouble ? `“${tag}” is there already` : wrong(tag);
+    if (found) setProblem(found);
+    else change([...tags, tag]);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -54,30 +59,26 @@ export function TagsField({ value, onChange, most, longest, error, hint, ...fiel
               autoComplete="off"
               enterKeyHint="enter"
               {...aria}
-              name={field.name}
+              name={name}
               disabled={full}
               value={typed}
-              onChange={({ target }) => {
-                setTyped(target.value);
-                setProblem(undefined);
-              }}
+              onChange={({ target }) => change(tags, target.value)}
               onKeyDown={onKeyDown}
-              onBlur={add}
-              className={`${INPUT_CLASS} min-w-0 grow`}
+              className={`${INPUT_CLASS} w-full min-w-0`}
             />
             <Button look="secondary" icon={Plus} disabled={full} onClick={add} className="shrink-0">
               Add
             </Button>
           </div>
           {tags.length > 0 && (
-            <ul aria-label={`${field.name} added`} className="flex flex-wrap gap-2">
+            <ul aria-label={field.label} className="flex flex-wrap gap-2">
               {tags.map((tag) => (
-                <li key={tag} className="flex min-h-touch items-center gap-0.5 rounded-full bg-sunken ps-3.5 text-sm">
+                <li key={tag} className="flex min-w-0 items-center rounded-full bg-sunken ps-3.5 text-sm">
                   <bdi className="wrap-anywhere">{tag}</bdi>
                   <button
                     type="button"
                     aria-label={`Remove ${tag}`}
-                    onClick={() => onChange(tags.filter((one) => one !== tag).join('\n'))}
+                    onClick={() => change(tags.filter((one) => one !== tag))}
                     className="flex size-touch shrink-0 items-center justify-center rounded-full"
                   >
                     <X size="1rem" aria-hidden />
