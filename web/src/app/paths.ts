@@ -26,6 +26,8 @@ export const paths = {
   events: (show: { tab?: 'groups' } = {}) => (show.tab ? `/events?tab=${show.tab}` : '/events'),
   /** The list with one event's details open. */
   event: (id: string) => `/events?event=${id}`,
+  /** The tab with one group's details open. */
+  group: (id: string) => `/events?tab=groups&group=${id}`,
   /** One's meetings about events, and one of them. */
   meetings: () => '/events/meetings',
   meeting: (id: string) => `/events/meetings?meeting=${id}`,

@@ -18,6 +18,7 @@ import { familyKind } from '../families/families.kind.ts';
 import { BINDER_DRAFT } from '../files/binder/binder.data.ts';
 import { credentialDraftName } from '../files/credentials/credentials.data.ts';
 import { photoKind } from '../files/gallery/photos.fields.ts';
+import { groupKind } from '../groups/groups.kind.ts';
 import { ownDraftName } from '../help/help.draft.ts';
 import { applicationDraftName, fillDraftName } from '../jobs/applications/applications.draft.ts';
 import { jobReports } from '../jobs/jobs.data.ts';
@@ -45,6 +46,8 @@ test.each([
   [jobKind.drafts.key('u1', changed), 'Changes to a job'],
   [eventKind.drafts.key('u1', added), 'A new event'],
   [eventKind.drafts.key('u1', changed), 'Changes to an event'],
+  [groupKind.drafts.key('u1', added), 'A new group'],
+  [groupKind.drafts.key('u1', changed), 'Changes to a group'],
   [draftKey('u1', rsvpDraftName('03')), 'An answer to an event'],
   [draftKey('u1', meetingDraftName('03')), 'A request for a meeting'],
   [contractorKind.drafts.key('u1', added), 'A new contractor'],
