@@ -66,11 +66,14 @@ import { fileRoutes } from './files/files.routes.ts';
 import { fileDaily, fileTasks } from './files/files.tasks.ts';
 import { bytesOf } from './files/files.ts';
 import { photoRoutes } from './files/photos.routes.ts';
+import { groupApplicationRoutes } from './groups/applications.routes.ts';
+import { groupMemberDaily, groupMemberTasks } from './groups/applications.tasks.ts';
 import { boardRoutes } from './groups/board.routes.ts';
 import { boardDaily, boardTasks } from './groups/board.tasks.ts';
 import { groupRoutes } from './groups/groups.routes.ts';
 import { groupDaily, groupTasks } from './groups/groups.tasks.ts';
-import { authorConsentChanged, postReport } from './groups/groups.ts';
+import { authorConsentChanged, groupConsentChanged, postReport } from './groups/groups.ts';
+import { groupMemberRoutes } from './groups/members.routes.ts';
 import { helpForms } from './help/help.forms.ts';
 import { helpRoutes } from './help/help.routes.ts';
 import { applicationCredentialRoutes } from './jobs/application-credentials.routes.ts';
@@ -283,6 +286,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     conversationConsentChanged,
     attendeeConsentChanged,
     authorConsentChanged,
+    groupConsentChanged,
   ];
   consentRoutes(bind, {
     database,
@@ -317,6 +321,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   rsvpRoutes(bind, { database, clock, communityEditing, notify });
   calendarRoutes(bind, { database, clock, communityEditing, origin });
   meetingRoutes(bind, { database, clock, channels, notify });
+  groupApplicationRoutes(bind, { database, clock, notify });
+  groupMemberRoutes(bind, { database, clock, notify });
   groupRoutes(bind, { database, clock, storage });
   boardRoutes(bind, { database, clock, storage, channels, notify });
   lookUpRoutes(bind, { database, clock, notify, lookUpsPerHour: parts.lookUpsPerHour });
@@ -407,6 +413,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...eventTasks({ database, clock, notify }),
       ...groupTasks({ database, clock }),
       ...boardTasks({ database, clock, notify }),
+      ...groupMemberTasks({ database, clock, notify }),
       ...familyTasks({ database, clock, notify }),
       ...credentialTasks({ database, clock, notify }),
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),
@@ -440,6 +447,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...eventDaily,
       ...groupDaily,
       ...boardDaily,
+      ...groupMemberDaily,
       ...familyDaily,
       ...credentialHourly,
       ...fileDaily,

@@ -143,6 +143,20 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   // Nobody reports what they wrote themselves.
   reportGroupPost: [401, 403, 404, 403],
   getOwnGroupPostReport: [401, 403, 404, 404],
+  applyToGroup: [401, 403, 200, 200],
+  // Its leader, and who applied (groups.md 33).
+  listGroupApplications: [401, 403, 403, 200],
+  getGroupApplication: [401, 403, 404, 200],
+  decideGroupApplication: [401, 403, 404, 200],
+  withdrawGroupApplication: [401, 403, 404, 200],
+  listGroupMembers: [401, 403, 200, 200],
+  leaveGroup: [401, 403, 204, 204],
+  removeGroupMember: [401, 403, 403, 200],
+  askToLead: [401, 403, 403, 200],
+  takeBackHandover: [401, 403, 403, 200],
+  answerHandover: [401, 403, 403, 200],
+  // A member, of one without a leader.
+  takeOverGroup: [401, 403, 403, 409],
   listFreeSlots: [401, 403, 200, 200],
   requestMeeting: [401, 403, 200, 200],
   listMeetings: [401, 403, 200, 200],

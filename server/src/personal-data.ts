@@ -70,7 +70,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     omit: ['asker_id', 'reminded_of'],
   },
   { table: 'groups', owner: 'leader_id', omit: ['search_text', 'updated_by', ...PLACE] },
-  { table: 'group_members', owner: 'user_id' },
+  { table: 'group_members', owner: 'user_id', omit: ['leaderless_told'] },
   { table: 'group_applications', owner: 'user_id' },
   { table: 'group_handovers', owner: 'next_leader_id' },
   { table: 'group_posts', owner: 'author_id', omit: ['updated_by', 'told_to'] },
@@ -146,7 +146,7 @@ export async function eraseIn(
   await leaveEvents(tx, notify, userId, clock.now());
   await leaveMeetings(tx, notify, userId, clock.now());
   await leaveBoards(tx, userId);
-  await leaveGroups(tx, userId);
+  await leaveGroups(tx, notify, userId, clock.now());
   await leaveConversations(tx, userId);
   await forgetReportedJobs(tx, userId);
   await forgetReportedWords(tx, userId);

@@ -413,7 +413,7 @@ describe('being told (groups.md 58, 59)', () => {
     expect((await inbox(ana)).map(({ parts }) => parts.posts)).toEqual(['2']);
     expect(await inbox(stranger)).toEqual([]);
     // Seen on the board, up to the newest.
-    await cleo.ask(readInboxAbout, { in: { subject_id: group.id, until: last.created_at } });
+    await cleo.ask(readInboxAbout, { in: { subject_id: group.id, until: last.created_at, kind: 'group_posts' } });
     await post(ben);
     await app.tasksDone();
     expect((await inbox(cleo)).map(({ parts, read_at }) => [parts.posts, read_at !== null])).toEqual([

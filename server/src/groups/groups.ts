@@ -1,2 +1,2 @@
 export { authorConsentChanged, leaveBoards, postReport, postReportDesk, postRestored } from './board.ts';
-export { leaveGroups } from './members.leave.ts';
+export { groupConsentChanged, leaveGroups } from './members.lead.ts';

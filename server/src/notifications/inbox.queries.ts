@@ -151,17 +151,18 @@ const READ_ABOUT = sql(
   'inbox_read_about',
   `with held as materialized (
      select i.id from inbox_entries i
-     where ${rules.see} and i.read_at is null and i.subject_id = $2 and i.created_at <= $3 ${IN_TURN}
+     where ${rules.see} and i.read_at is null and i.subject_id = $2 and i.created_at <= $3
+       and ($5::text is null or i.kind = $5) ${IN_TURN}
    ) update inbox_entries i set read_at = $4 from held where i.id = held.id returning i.id`,
 );
 
 /** Marks what its member was told of one thing, until then; how many were unread. */
 export async function markReadAbout(
   tx: Transaction,
-  { actor, row: { subject_id, until } }: Permit<'read', InboxSeen>,
+  { actor, row: { subject_id, until, kind } }: Permit<'read', InboxSeen>,
   now: Date,
 ): Promise<number> {
-  return (await tx.query(READ_ABOUT, [actor.id, subject_id, until, now.toISOString()])).length;
+  return (await tx.query(READ_ABOUT, [actor.id, subject_id, until, now.toISOString(), kind ?? null])).length;
 }
 
 const READ_OF_KIND = sql(
@@ -176,7 +177,7 @@ const READ_OF_KIND = sql(
 export async function markReadOfKind(
   tx: Transaction,
   to: string,
-  { kind, subject_id, until }: Pick<InboxNotice, 'kind'> & InboxSeen,
+  { kind, subject_id, until }: Omit<InboxSeen, 'kind'> & Pick<InboxNotice, 'kind'>,
   now: Date,
 ): Promise<number> {
   return (await tx.query(READ_OF_KIND, [to, kind, subject_id, until, now.toISOString()])).length;

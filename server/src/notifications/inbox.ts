@@ -75,7 +75,7 @@ export async function readAbout(tx: Transaction, actor: Actor, seen: InboxSeen, 
 export async function readSettled(
   tx: Transaction,
   to: string,
-  asked: Pick<InboxNotice, 'kind'> & InboxSeen,
+  asked: Omit<InboxSeen, 'kind'> & Pick<InboxNotice, 'kind'>,
   now: Date,
 ): Promise<void> {
   const changed = await inbox.markReadOfKind(tx, to, asked, now);

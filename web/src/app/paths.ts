@@ -28,6 +28,9 @@ export const paths = {
   event: (id: string) => `/events?event=${id}`,
   /** The tab with one group's details open. */
   group: (id: string) => `/events?tab=groups&group=${id}`,
+  /** The groups with one group's details open, and with who asks to join it. */
+  group: (id: string) => `/events?tab=groups&group=${id}`,
+  groupApplications: (id: string) => `/events?tab=groups&group=${id}&requests`,
   /** One's meetings about events, and one of them. */
   meetings: () => '/events/meetings',
   meeting: (id: string) => `/events/meetings?meeting=${id}`,

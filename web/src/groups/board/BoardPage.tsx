@@ -88,7 +88,7 @@ function Opened({ board }: { board: GroupBoard }) {
   const { add, deleted, view } = screen;
   const card = useCallback((post: GroupPost) => <PostCard post={post} onView={view} />, [view]);
   const { shown } = list;
-  useReadAbout(group_id, shown.kind === 'entries' ? shown.items[0]?.created_at : undefined);
+  useReadAbout(group_id, shown.kind === 'entries' ? shown.items[0]?.created_at : undefined, 'group_posts');
 
   return (
     <>
