@@ -4,7 +4,7 @@ import { eventQueries } from './events.queries.ts';
 import { remindBoth } from './meetings.news.ts';
 import { eventPictures } from './pictures.routes.ts';
 import type { Reminder } from './reminders.queries.ts';
-import { settleInTime } from './rsvps.seats.ts';
+import { leaveEventsOfGroup, settleInTime } from './rsvps.seats.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
@@ -12,6 +12,7 @@ declare module '../kit/tasks/tasks.ts' {
     event_pictures_sweep: Record<string, never>;
     events_tell: { id: string };
     events_offers: { id: string };
+    events_left_group: { group_id: string; user_id: string };
     events_remind: { id: string; reminder: Reminder };
     meetings_remind: { id: string };
   }
@@ -28,9 +29,19 @@ export function eventTasks(parts: NewsParts) {
   /** Offers that have expired go on to who waits next. */
   const events_offers: Task<{ id: string }> = ({ id }) =>
     database.transaction((tx) => settleInTime(tx, notify, id, clock.now()));
+  const events_left_group: Task<{ group_id: string; user_id: string }> = (left) =>
+    database.transaction((tx) => leaveEventsOfGroup(tx, notify, left, clock.now()));
   const events_remind: Task<{ id: string; reminder: Reminder }> = ({ id, reminder }) => remind(parts, id, reminder);
   const meetings_remind: Task<{ id: string }> = ({ id }) => remindBoth(parts, id);
-  return { events_purge, event_pictures_sweep, events_tell, events_offers, events_remind, meetings_remind };
+  return {
+    events_purge,
+    event_pictures_sweep,
+    events_tell,
+    events_offers,
+    events_left_group,
+    events_remind,
+    meetings_remind,
+  };
 }
 
 export const eventDaily: Daily[] = [

@@ -68,7 +68,28 @@ export async function settleInTime(tx: Transaction, notify: Notify, id: string, 
 
 /** Before a member's account is erased: their seats go to who waits. */
 export async function leaveEvents(tx: Transaction, notify: Notify, memberId: string, now: Date): Promise<void> {
-  for (const id of await rsvps.eventsAnsweredBy(tx, memberId)) {
+  await giveUp(tx, notify, memberId, await rsvps.eventsAnsweredBy(tx, memberId), now);
+}
+
+/** As the task does it, once a member has left a group: their seats at its events go to who waits (groups.md 73). */
+export async function leaveEventsOfGroup(
+  tx: Transaction,
+  notify: Notify,
+  { group_id, user_id }: { group_id: string; user_id: string },
+  now: Date,
+): Promise<void> {
+  await giveUp(tx, notify, user_id, await rsvps.eventsOfGroupLeft(tx, user_id, group_id), now);
+  await publish(tx, { to: [user_id], topic: EVENTS_TOPIC });
+}
+
+async function giveUp(
+  tx: Transaction,
+  notify: Notify,
+  memberId: string,
+  eventIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const id of eventIds) {
     const event = await rsvps.lockSeats(tx, id);
     const before = await rsvps.answerOf(tx, id, memberId);
     if (!event || !before) continue;
