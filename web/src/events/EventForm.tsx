@@ -2,6 +2,7 @@ import { EVENT_LIMITS, type Event, EventDraft, type EventEdit } from '@pcr/contr
 import { US_STATES } from '@pcr/contract/kit/us-states.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { PictureField } from '../files/files.ts';
 import { ChoiceField } from '../kit/form/ChoiceField.tsx';
 import { DateField } from '../kit/form/DateField.tsx';
 import { dayQuestion } from '../kit/form/day-question.ts';
@@ -30,7 +31,6 @@ import {
   STATUS_OPTIONS,
   TYPE_OPTIONS,
 } from './events.labels.ts';
-import { PictureField } from './picture/PictureField.tsx';
 
 /** Which dates of a series a change means has to be said; of any other event there is nothing to say. */
 const eventResolver = draftResolver<EventFormValues, typeof EventDraft>({
@@ -143,6 +143,7 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
           <SelectField {...field('event_type')} options={TYPE_OPTIONS} blank="None of these" />
         </div>
         <PictureField
+          folder="events"
           label={eventFields.labels.image_id}
           value={image_id}
           saved={saved}

@@ -1,4 +1,2 @@
-import { loadable } from '../kit/ui/loadable.tsx';
-
 // What other domains know of groups.
-export const GroupsView = loadable(() => import('./GroupsView.tsx'));
+export { GroupsView, useGroupBadge } from './GroupsView.tsx';
