@@ -50,7 +50,8 @@ export default function GroupApplications({ open, group, onClose }: GroupApplica
   const show: GroupApplicationList = url.get(FILTER) ? 'answered' : 'pending';
   const query = useGroupApplications(id, show);
   const [asked, setAsked] = useState<Asked | null>(null);
-  useReadAbout(id, itemsOf<GroupApplication>(query.data).at(-1)?.created_at);
+  // They come first come first.
+  useReadAbout(id, show === 'pending' ? itemsOf<GroupApplication>(query.data).at(-1)?.created_at : undefined);
   const full = max_members !== null && member_count >= max_members;
   return (
     <>

@@ -125,8 +125,8 @@ const QUESTIONS: Record<Asked['what'], { title: string; confirm: string; busy: s
 function Question({ group: { id }, asked, onDone }: { group: Group; asked: Asked; onDone: () => void }) {
   const { what, member } = asked;
   const words = QUESTIONS[what];
-  const remove = useRemoveMember(id);
-  const ask = useAskToLead(id);
+  const remove = useRemoveMember();
+  const ask = useAskToLead();
   const change = what === 'remove' ? remove : ask;
   return (
     <ConfirmDialog

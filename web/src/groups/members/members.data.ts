@@ -6,7 +6,7 @@ import {
   type GroupApplicationDraft,
   type GroupApplicationList,
 } from '@pcr/contract/groups/applications.schema.ts';
-import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
+import { GROUPS_TOPIC, type Group } from '@pcr/contract/groups/groups.schema.ts';
 import * as endpoints from '@pcr/contract/groups/members.endpoints.ts';
 import type { HandoverAnswer } from '@pcr/contract/groups/members.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -101,23 +101,30 @@ export function useLeaveGroup(id: string) {
   });
 }
 
-/** Each answers the group as it is then. */
-export const useRemoveMember = (id: string) =>
-  groups.cache.useChange(({ member_id }: { id: string; member_id: string }) =>
-    call(endpoints.removeGroupMember, { params: { id, member_id } }),
+/** A change of who is in a group, or leads it: the group as it is then, and its members are asked for again. */
+function useMembersChange<Given extends { id: string }>(send: (given: Given) => Promise<Group>) {
+  const client = useQueryClient();
+  return groups.cache.useChange((given: Given) =>
+    send(given).finally(() => void queriesStale(client, { queryKey: keys.members(given.id) })),
   );
-export const useAskToLead = (id: string) =>
-  groups.cache.useChange(({ member_id }: { id: string; member_id: string }) =>
-    call(endpoints.askToLead, { params: { id }, in: { member_id } }),
-  );
+}
+interface OfMember {
+  id: string;
+  member_id: string;
+}
+
+export const useRemoveMember = () =>
+  useMembersChange((params: OfMember) => call(endpoints.removeGroupMember, { params }));
+export const useAskToLead = () =>
+  useMembersChange(({ id, member_id }: OfMember) => call(endpoints.askToLead, { params: { id }, in: { member_id } }));
 export const useTakeBackHandover = () =>
-  groups.cache.useChange(({ id }: { id: string }) => call(endpoints.takeBackHandover, { params: { id } }));
+  useMembersChange(({ id }: { id: string }) => call(endpoints.takeBackHandover, { params: { id } }));
 export const useAnswerHandover = () =>
-  groups.cache.useChange(({ id, answer }: { id: string } & HandoverAnswer) =>
+  useMembersChange(({ id, answer }: { id: string } & HandoverAnswer) =>
     call(endpoints.answerHandover, { params: { id }, in: { answer } }),
   );
 export const useTakeOver = () =>
-  groups.cache.useChange(({ id }: { id: string }) => call(endpoints.takeOverGroup, { params: { id } }));
+  useMembersChange(({ id }: { id: string }) => call(endpoints.takeOverGroup, { params: { id } }));
 
 function membersChanged(client: QueryClient, ids: ReadonlySet<string> | null): void {
   groups.cache.stale(client, ids);

@@ -6,7 +6,9 @@ import {
   type GroupDraft,
   type GroupQuery,
 } from '@pcr/contract/groups/groups.schema.ts';
+import { listGroupMembers } from '@pcr/contract/groups/members.endpoints.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
+import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { EntryStore, pageOf } from '../../kit/testing/entry-store.ts';
@@ -89,5 +91,10 @@ export function groupServer(server: AnsweringServer) {
   server.answer(endpoints.listGroupVersions, ({ params, query }) =>
     pageOf(groups.versionsOf(params.id), query.cursor, HISTORY_PAGE),
   );
+  // Nobody shows a name (member-server.ts has more).
+  server.answer(listGroupMembers, ({ params }) => ({
+    ...{ items: [], next: null, unnamed: groups.find(params.id).member_count },
+  }));
+  server.answer(readInboxAbout, () => undefined);
   return { groups, post, postByAnother, put, publish };
 }
