@@ -9,6 +9,7 @@ create table groups (
   id uuid primary key,
   -- A group stays when its leader leaves PCR; null until another one leads it.
   leader_id uuid references users on delete set null,
+  leaderless_since timestamptz,
   name text not null check (char_length(name) between 1 and 100),
   description text not null check (char_length(description) between 1 and 500),
   group_type text not null check (group_type in ('regional', 'specialty', 'support', 'mentorship')),
@@ -67,7 +68,10 @@ create table group_members (
   user_id uuid not null references users on delete cascade,
   joined_at timestamptz not null,
   -- Their group's board is silent for them.
-  board_muted boolean not null default false
+  board_muted boolean not null default false,
+  -- While the group has no leader: who does not want to lead it, and who was told that any member may.
+  lead_declined boolean not null default false,
+  leaderless_told boolean not null default false
 );
 create unique index group_members_once on group_members (group_id, user_id);
 create index group_members_of_member on group_members (user_id, group_id);
@@ -88,33 +92,40 @@ $$;
 create trigger group_members_counted after insert or delete on group_members
   for each row execute function count_group_members();
 
--- Who asks to join, and what they say to the leader.
+-- Who asks to join, and what they say to the leader: that is there until it is answered, and no longer (groups.md 35).
 create table group_applications (
   id uuid primary key,
   group_id uuid not null references groups on delete cascade,
   user_id uuid not null references users on delete cascade,
-  full_name text not null check (char_length(full_name) between 1 and 100),
-  email text not null check (char_length(email) between 1 and 254),
-  phone text not null check (char_length(phone) between 1 and 40),
-  experience text not null check (experience in ('new', 'beginner', 'intermediate', 'experienced', 'expert')),
+  full_name text check (char_length(full_name) between 1 and 100),
+  email text check (char_length(email) between 1 and 254),
+  phone text check (char_length(phone) between 1 and 40),
+  experience text check (experience in ('new', 'beginner', 'intermediate', 'experienced', 'expert')),
   specializations text[] check (cardinality(specializations) between 1 and 10),
   availability text[] check (cardinality(availability) between 1 and 10),
-  motivation text not null check (char_length(motivation) between 1 and 500),
+  motivation text check (char_length(motivation) between 1 and 500),
   emergency_contact text check (char_length(emergency_contact) between 1 and 200),
   background_check boolean not null check (background_check),
   agreement boolean not null check (agreement),
-  status text not null check (status in ('pending', 'accepted', 'declined', 'withdrawn')),
+  status text not null check (status in ('pending', 'accepted', 'declined', 'withdrawn', 'expired')),
   -- The leader's word with a decline.
   decline_note text check (char_length(decline_note) between 1 and 300),
   created_at timestamptz not null,
-  -- Accepted, declined or withdrawn.
-  decided_at timestamptz,
-  check ((decided_at is null) = (status = 'pending')),
-  check (decline_note is null or status = 'declined')
+  -- Of another status than pending: since when.
+  updated_at timestamptz not null,
+  check (decline_note is null or status = 'declined'),
+  check (case when status = 'pending'
+    then num_nulls(full_name, email, phone, experience, motivation) = 0
+    else num_nonnulls(full_name, email, phone, experience, specializations, availability, motivation,
+      emergency_contact) = 0
+  end)
 );
 create unique index group_applications_pending_once on group_applications (group_id, user_id)
   where status = 'pending';
-create index group_applications_of_group on group_applications (group_id, status, created_at, id);
+create index group_applications_waiting on group_applications (group_id, created_at, id) where status = 'pending';
+create index group_applications_answered on group_applications (group_id, updated_at desc, id desc)
+  where status <> 'pending';
+create index group_applications_by_age on group_applications (created_at, id) where status = 'pending';
 create index group_applications_of_member on group_applications (user_id, group_id, created_at desc, id desc);
 
 -- The member who is asked to lead a group next: by its leader, or because it has none. Who leaves is asked no longer.

@@ -66,8 +66,12 @@ import { fileRoutes } from './files/files.routes.ts';
 import { fileDaily, fileTasks } from './files/files.tasks.ts';
 import { bytesOf } from './files/files.ts';
 import { photoRoutes } from './files/photos.routes.ts';
+import { groupApplicationRoutes } from './groups/applications.routes.ts';
+import { groupMemberDaily, groupMemberTasks } from './groups/applications.tasks.ts';
 import { groupRoutes } from './groups/groups.routes.ts';
 import { groupDaily, groupTasks } from './groups/groups.tasks.ts';
+import { groupConsentChanged } from './groups/groups.ts';
+import { groupMemberRoutes } from './groups/members.routes.ts';
 import { helpForms } from './help/help.forms.ts';
 import { helpRoutes } from './help/help.routes.ts';
 import { applicationCredentialRoutes } from './jobs/application-credentials.routes.ts';
@@ -274,7 +278,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   deviceRoutes(bind, { database, clock, readSession });
   avatarRoutes(bind, { database });
   agreementRoutes(bind, { database, clock });
-  const tellOthers = [consentChanged, reviewerConsentChanged, conversationConsentChanged, attendeeConsentChanged];
+  const tellOthers = [
+    consentChanged,
+    reviewerConsentChanged,
+    conversationConsentChanged,
+    attendeeConsentChanged,
+    groupConsentChanged,
+  ];
   consentRoutes(bind, {
     database,
     clock,
@@ -308,6 +318,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   rsvpRoutes(bind, { database, clock, communityEditing, notify });
   calendarRoutes(bind, { database, clock, communityEditing, origin });
   meetingRoutes(bind, { database, clock, channels, notify });
+  groupApplicationRoutes(bind, { database, clock, notify });
+  groupMemberRoutes(bind, { database, clock, notify });
   groupRoutes(bind, { database, clock, storage });
   lookUpRoutes(bind, { database, clock, notify, lookUpsPerHour: parts.lookUpsPerHour });
   disputeRoutes(bind, { database, clock, channels, origin });
@@ -396,6 +408,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...disputeTasks({ database, clock, channels }),
       ...eventTasks({ database, clock, notify }),
       ...groupTasks({ database, clock }),
+      ...groupMemberTasks({ database, clock, notify }),
       ...familyTasks({ database, clock, notify }),
       ...credentialTasks({ database, clock, notify }),
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),
@@ -428,6 +441,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...disputeDaily,
       ...eventDaily,
       ...groupDaily,
+      ...groupMemberDaily,
       ...familyDaily,
       ...credentialHourly,
       ...fileDaily,

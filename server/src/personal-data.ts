@@ -70,7 +70,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     omit: ['asker_id', 'reminded_of'],
   },
   { table: 'groups', owner: 'leader_id', omit: ['search_text', 'updated_by', ...PLACE] },
-  { table: 'group_members', owner: 'user_id' },
+  { table: 'group_members', owner: 'user_id', omit: ['leaderless_told'] },
   { table: 'group_applications', owner: 'user_id' },
   { table: 'group_handovers', owner: 'next_leader_id' },
   { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by', ...PLACE] },
@@ -142,7 +142,7 @@ export async function eraseIn(
   await endClaimsOfErasure(tx, notify, userId, clock.now());
   await leaveEvents(tx, userId, clock.now());
   await leaveMeetings(tx, notify, userId, clock.now());
-  await leaveGroups(tx, userId);
+  await leaveGroups(tx, notify, userId, clock.now());
   await leaveConversations(tx, userId);
   await forgetReportedJobs(tx, userId);
   await forgetReportedWords(tx, userId);

@@ -16,7 +16,8 @@ import {
 export const GROUP_EXPERIENCES = ['new', 'beginner', 'intermediate', 'experienced', 'expert'] as const;
 export type GroupExperience = (typeof GROUP_EXPERIENCES)[number];
 
-export const GROUP_APPLICATION_STATUSES = ['pending', 'accepted', 'declined', 'withdrawn'] as const;
+/** `declined` by the leader, `withdrawn` by who asked; `expired` where nobody answered in time (groups.md 36). */
+export const GROUP_APPLICATION_STATUSES = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 export type GroupApplicationStatus = (typeof GROUP_APPLICATION_STATUSES)[number];
 
 export const GROUP_APPLICATION_LIMITS = {
@@ -31,6 +32,10 @@ export const GROUP_APPLICATION_LIMITS = {
 
 /** How often one member asks to join a group in an hour: each time somebody else is told. */
 export const GROUP_APPLICATIONS_PER_HOUR = 20;
+/** What nobody answers ends after so many days, and so does what was typed (groups.md 36). */
+export const GROUP_APPLICATION_DAYS = 60;
+/** Who was declined may ask the same group again after so many days (groups.md 32). */
+export const GROUP_ASK_AGAIN_DAYS = 7;
 
 const choices = (label: string) =>
   z
@@ -75,23 +80,43 @@ export const GroupApplicationDecision = z.object({
 });
 export type GroupApplicationDecision = z.infer<typeof GroupApplicationDecision>;
 
-/** An application as its applicant or the group's leader sees it. */
-export const GroupApplication = z.object({
+/** The viewer's own last application to a group, as the group says it. */
+export const MyGroupApplication = z.object({
   id: Id,
-  group_id: Id,
-  ...fields,
-  /** The viewer applied. */
-  mine: z.boolean(),
-  /** Opens the applicant's card; null where they show none. */
-  card: CardId,
   status: z.enum(GROUP_APPLICATION_STATUSES),
+  /** The leader's word with a decline; null for none. */
   decline_note: z.nullable(z.string()),
   created_at: Instant,
-  decided_at: z.nullable(Instant),
+  updated_at: Instant,
+});
+export type MyGroupApplication = z.infer<typeof MyGroupApplication>;
+
+/** An application as its applicant or the group's leader sees it (groups.md 33). */
+export const GroupApplication = z.object({
+  ...MyGroupApplication.shape,
+  group_id: Id,
+  /** The viewer applied. */
+  mine: z.boolean(),
+  /** Who applied, as their consent shows them: 'User' otherwise. */
+  name: z.string(),
+  /** Opens the applicant's card; null where they show none. */
+  card: CardId,
+  /** What was typed; null once it is answered, withdrawn or expired: then it is deleted (groups.md 35). */
+  details: z.nullable(z.object(fields)),
   can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
 });
 export type GroupApplication = z.infer<typeof GroupApplication>;
 
+/** Those that wait for an answer, first come first; the others, the last change first. */
+export const GROUP_APPLICATION_LISTS = ['pending', 'answered'] as const;
+export type GroupApplicationList = (typeof GROUP_APPLICATION_LISTS)[number];
 export const GROUP_APPLICATION_PAGE = 20;
-export const GroupApplicationQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) });
+export const GroupApplicationQuery = z.object({
+  show: z.enum(GROUP_APPLICATION_LISTS),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+});
+export type GroupApplicationQuery = z.infer<typeof GroupApplicationQuery>;
 export const GroupApplicationPage = pageOf(GroupApplication);
+
+/** The live topic of applications to groups: `id` is the group, told to its leader and who applied. */
+export const GROUP_APPLICATIONS_TOPIC = 'group_applications';

@@ -4,7 +4,8 @@ import { deletion, versionOf } from '../kit/history.schema.ts';
 import { DistanceMiles, nearFields } from '../kit/near.schema.ts';
 import { Day, Id, Instant, pageOf, requiredLine, requiredText, shortList, sought } from '../kit/shapes.ts';
 import { US_STATE_CODES } from '../kit/us-states.ts';
-import { GROUP_MEMBERSHIPS } from './members.schema.ts';
+import { MyGroupApplication } from './applications.schema.ts';
+import { GROUP_MEMBERSHIPS, Handover, NoLeader } from './members.schema.ts';
 
 export const GROUP_TYPES = ['regional', 'specialty', 'support', 'mentorship'] as const;
 export type GroupType = (typeof GROUP_TYPES)[number];
@@ -80,6 +81,14 @@ export const Group = z.object({
   /** Null unless the name is shown. */
   leader_card: CardId,
   my_membership: z.nullable(z.enum(GROUP_MEMBERSHIPS)),
+  /** The last one of the viewer, whatever became of it; null before the first. */
+  my_application: z.nullable(MyGroupApplication),
+  /** How many wait for an answer; null but to the leader. */
+  pending_applications: z.nullable(z.int()),
+  /** Who is asked to lead it; null but to its leader and to that member. */
+  handover: z.nullable(Handover),
+  /** Null while somebody leads it. */
+  no_leader: z.nullable(NoLeader),
   /** The day of its next meeting; null where none is planned. */
   next_meeting_date: z.nullable(Day),
   /** Where its picture is; null for none. */
@@ -96,8 +105,10 @@ export const Group = z.object({
     leave: z.boolean(),
     /** See who is in it, as their consents allow. */
     see_members: z.boolean(),
-    /** See who asks to join, and decide. */
+    /** See who asks to join, and decide; remove members, and ask one to lead. */
     review: z.boolean(),
+    /** Lead it, once `no_leader` says so. */
+    take_over: z.boolean(),
   }),
 });
 export type Group = z.infer<typeof Group>;

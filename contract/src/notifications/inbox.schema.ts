@@ -12,6 +12,7 @@ const aboutDate = z.object({
 });
 /** When a meeting is, in the zone of its event. */
 const aboutMeeting = z.object({ event_title: z.string(), starts_at: z.string(), time_zone: z.string() });
+const aboutGroup = z.object({ group_name: z.string() });
 const aboutContractor = z.object({ contractor_name: z.string() });
 
 /**
@@ -72,6 +73,27 @@ export const INBOX_PARTS = {
   meeting_gone: aboutMeeting,
   /** To both, an hour before. */
   meeting_soon: aboutMeeting,
+  /** To the leader of a group: a member asks to join, or takes that back; `subject_id` is the group, here and below. */
+  group_application_received: aboutGroup,
+  group_application_withdrawn: aboutGroup,
+  /** To who asked. */
+  group_application_accepted: aboutGroup,
+  group_application_declined: aboutGroup,
+  /** Nobody answered in time. */
+  group_application_expired: aboutGroup,
+  /** To the leader. */
+  group_member_left: aboutGroup,
+  /** To who was taken out of it. */
+  group_member_removed: aboutGroup,
+  /** To the member who is asked to lead it: by its leader, or because that one has left PCR. */
+  group_lead_asked: aboutGroup,
+  group_lead_vacant: aboutGroup,
+  group_lead_taken_back: aboutGroup,
+  /** To the leader who asked. */
+  group_lead_accepted: aboutGroup,
+  group_lead_declined: aboutGroup,
+  /** To its members: any of them may lead it. */
+  group_leaderless: aboutGroup,
   /** To the other of an accepted application, who does not share their address; `subject_id` is the job. */
   contact_asked_by_provider: aboutJob,
   contact_asked_by_applicant: aboutJob,
@@ -205,6 +227,22 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   meeting_gone: (parts) =>
     `The meeting about “${parts.event_title}” on ${momentText(parts)} is off. The other person’s account was deleted.`,
   meeting_soon: (parts) => `Your meeting about “${parts.event_title}” is soon: ${momentText(parts)}.`,
+  group_application_received: ({ group_name }) => `A member asks to join your group “${group_name}”.`,
+  group_application_withdrawn: ({ group_name }) => `A member no longer asks to join your group “${group_name}”.`,
+  group_application_accepted: ({ group_name }) => `You are now a member of the group “${group_name}”.`,
+  group_application_declined: ({ group_name }) => `Your application to join “${group_name}” was declined.`,
+  group_application_expired: ({ group_name }) =>
+    `Your application to join “${group_name}” was not answered in time. You can ask again.`,
+  group_member_left: ({ group_name }) => `A member left your group “${group_name}”.`,
+  group_member_removed: ({ group_name }) => `You are no longer a member of the group “${group_name}”.`,
+  group_lead_asked: ({ group_name }) => `You are asked to lead the group “${group_name}”.`,
+  group_lead_vacant: ({ group_name }) =>
+    `The leader of the group “${group_name}” has left PCR. You are asked to lead it.`,
+  group_lead_taken_back: ({ group_name }) => `You are no longer asked to lead the group “${group_name}”.`,
+  group_lead_accepted: ({ group_name }) =>
+    `The member you asked leads the group “${group_name}” now. You are still a member.`,
+  group_lead_declined: ({ group_name }) => `The member you asked does not want to lead the group “${group_name}”.`,
+  group_leaderless: ({ group_name }) => `The group “${group_name}” has no leader. Any of its members can lead it.`,
   contact_asked_by_provider: ({ job_title }) =>
     `You were accepted for the job “${job_title}”. The person who posted it asks you to share your email address.`,
   contact_asked_by_applicant: ({ job_title }) =>
@@ -281,6 +319,19 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   meeting_link: 'Your meeting has a link',
   meeting_gone: 'A meeting is off',
   meeting_soon: 'You have a meeting soon',
+  group_application_received: 'A member asks to join your group',
+  group_application_withdrawn: 'A member no longer asks to join your group',
+  group_application_accepted: 'You are in the group',
+  group_application_declined: 'Your application was declined',
+  group_application_expired: 'Your application was not answered',
+  group_member_left: 'A member left your group',
+  group_member_removed: 'You are no longer in a group',
+  group_lead_asked: 'You are asked to lead a group',
+  group_lead_vacant: 'You are asked to lead a group',
+  group_lead_taken_back: 'You are no longer asked to lead a group',
+  group_lead_accepted: 'Your group has a new leader',
+  group_lead_declined: 'You lead your group as before',
+  group_leaderless: 'A group of yours has no leader',
   contact_asked_by_provider: 'You were asked to share your email address',
   contact_asked_by_applicant: 'You were asked to share your email address',
   claim_confirmed: 'You are confirmed as a contractor',

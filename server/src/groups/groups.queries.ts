@@ -15,6 +15,7 @@ import { type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { type GroupRow, groupRulesInSql } from './groups.rules.ts';
+import { myPartInSql } from './members.part.ts';
 
 /** What is checked before a change. */
 export type CheckedGroup = GroupRow & { name: string; image_id: string | null };
@@ -23,7 +24,9 @@ export type CheckedGroup = GroupRow & { name: string; image_id: string | null };
 const recordWith = (miles: string) => `(select row_to_json(r)::text from (
   select g.id, ${GROUP_FIELDS.map((name) => `g.${name}`).join(', ')}, g.member_count,
     case when g.leader_id is not null then ${consentInSql.name('User')} end as leader_name,
-    ${consentInSql.card} as leader_card, m.my_membership, null::date as next_meeting_date,
+    ${consentInSql.card} as leader_card, m.my_membership, ${myPartInSql.application} as my_application,
+    ${myPartInSql.pending} as pending_applications, ${myPartInSql.handover} as handover,
+    ${myPartInSql.noLeader} as no_leader, null::date as next_meeting_date,
     case when g.image_id is not null then '/api/groups/' || g.id || '/picture?file=' || g.image_id end as image_url,
     ${miles} as distance_miles, g.created_at, g.updated_at, ${groupRulesInSql.can} as can
   from (select g.leader_id = $1 is true as leads, case
@@ -129,14 +132,4 @@ export async function count(db: Queryable, viewer: Actor, query: GroupQuery): Pr
   ) found`;
   const [row] = await db.query<{ count: number }>(statement('count', query, text), [viewer.id, ...values]);
   return row?.count ?? 0;
-}
-
-const REMOVE_EMPTY = sql(
-  'groups_remove_of_leaver',
-  `delete from groups g where g.leader_id = $1 and (g.deleted_at is not null or g.member_count <= 1)`,
-);
-
-/** Before an account goes: the groups that nobody else is in, and those that it has deleted, which nobody restores. */
-export async function removeOfLeaver(db: Queryable, userId: string): Promise<void> {
-  await db.query(REMOVE_EMPTY, [userId]);
 }

@@ -47,5 +47,6 @@ export const groupRulesInSql = {
     'edit', m.leads, 'delete', m.leads,
     'join', m.my_membership is null and g.is_active and g.leader_id is not null
       and (g.max_members is null or g.member_count < g.max_members),
-    'leave', (m.my_membership = 'member') is true, 'see_members', true, 'review', m.leads)`,
+    'leave', (m.my_membership = 'member') is true, 'see_members', true, 'review', m.leads,
+    'take_over', (m.my_membership = 'member' and g.leader_id is null) is true)`,
 };

@@ -1,1 +1,1 @@
-export { leaveGroups } from './members.leave.ts';
+export { groupConsentChanged, leaveGroups } from './members.lead.ts';

@@ -14,6 +14,8 @@ import {
 import * as meetings from '@pcr/contract/events/meetings.endpoints.ts';
 import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
 import { listFamilyLooks, lookUpFamilies } from '@pcr/contract/families/look-up.endpoints.ts';
+import * as groupApplications from '@pcr/contract/groups/applications.endpoints.ts';
+import * as groupMembers from '@pcr/contract/groups/members.endpoints.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
 import * as applications from '@pcr/contract/jobs/applications.endpoints.ts';
 import { listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
@@ -25,6 +27,7 @@ import { type ConsentWorld, RELATIONS, type Relation, TALKING, type Talking } fr
 import { reviewDraft, reviewEdit } from './contractor-drafts.ts';
 import { eventEdit } from './event-drafts.ts';
 import { newId } from './family-drafts.ts';
+import { groupApplicationDraft } from './group-application-drafts.ts';
 import { applicationDraft } from './job-drafts.ts';
 import type { Reply, Visitor } from './visitor.ts';
 
@@ -82,7 +85,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['getCalendarAddress', 'makeCalendarAddress', 'deleteCalendarAddress'],
   // What the caller leads; another's is refused.
   ...['createGroup', 'updateGroup', 'deleteGroup', 'restoreGroup', 'listDeletedGroups', 'listGroupVersions'],
-  'countGroups',
+  ...['countGroups', 'leaveGroup', 'takeBackHandover', 'withdrawGroupApplication'],
   // Which half hours of an organizer are free.
   ...['listFreeSlots', 'listMeetingSlots'],
   ...['createContractor', 'updateContractor', 'deleteContractor', 'restoreContractor', 'listDeletedContractors'],
@@ -168,8 +171,36 @@ const OWNERS_EVENT: Shown[] = [
 const GROUP = split(`
   id name description group_type location city state radius_miles max_members meeting_frequency tags tags[] is_active
   image_id member_count leader_name leader_card my_membership next_meeting_date image_url distance_miles created_at
-  updated_at can can.edit can.delete can.join can.leave can.see_members can.review
+  updated_at can can.edit can.delete can.join can.leave can.see_members can.review can.take_over pending_applications
+  my_application my_application.id my_application.status my_application.decline_note my_application.created_at
+  my_application.updated_at handover handover.mine handover.name handover.card handover.why handover.asked_at no_leader
 `);
+/** Who leads a group, and who is asked to. */
+const LED_BY_OWNER: Shown[] = [
+  ['leader_name', 'zqname', 'display_real_name'],
+  ['leader_card', 'CARD', 'display_real_name'],
+];
+const ASKED_TO_LEAD: Shown[] = [
+  ['handover.name', 'zqname', 'display_real_name'],
+  ['handover.card', 'CARD', 'display_real_name'],
+];
+const GROUP_MEMBER = split('id name card is_leader mine joined_at can can.remove can.hand_over');
+const GROUP_APPLICATION = split(`
+  id group_id mine name card status decline_note created_at updated_at can can.decide can.withdraw
+  details details.full_name details.email details.phone details.experience details.specializations
+  details.specializations[] details.availability details.availability[] details.motivation details.emergency_contact
+  details.background_check details.agreement
+`);
+/** To the leader whom they ask, by their own hand (groups.md 35); answered, none of it is left. */
+const ASKS_TO_JOIN: Shown[] = [
+  ['details.full_name', 'zqjoinfullname'],
+  ['details.email', 'zqjoinemail'],
+  ['details.phone', '(206) 555-0143'],
+  ['details.specializations[]', 'zqjoinspecialization'],
+  ['details.availability[]', 'zqjoinavailability'],
+  ['details.motivation', 'zqjoinmotivation'],
+  ['details.emergency_contact', 'zqjoinemergencycontact'],
+];
 /** Where a group is its form says; its leader is told by their consent alone (groups.md 3). */
 const OWNERS_GROUP: Shown[] = [
   ...['name', 'description', 'location', 'city'].map((name): Shown => [name, `zqgroup${name}`]),
@@ -284,7 +315,7 @@ const LINE = split('id mine body created_at reported_by_me can can.report');
 
 const ENTRY = split(`
   id kind subject_id parts parts.job_title created_at read_at
-  parts.event_title parts.starts_at parts.time_zone parts.purpose parts.meeting_type
+  parts.event_title parts.starts_at parts.time_zone parts.purpose parts.meeting_type parts.group_name
 `);
 
 /** A call that differs from that of endpoint-calls.ts. */
@@ -511,9 +542,114 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
   listEvents: [{ members: page(EVENT), shows: at('items[]', [...OWNERS_EVENT, ['title', 'zqbefore']]) }],
   getEvent: [{ members: EVENT, shows: OWNERS_EVENT }],
   getEventPicture: [{ bytes: true, members: [], shows: [] }],
-  listGroups: [{ members: page(GROUP), shows: at('items[]', OWNERS_GROUP) }],
+  listGroups: [
+    {
+      members: page(GROUP),
+      shows: at('items[]', OWNERS_GROUP),
+      showsTo: { provider: at('items[]', ASKED_TO_LEAD) },
+    },
+  ],
   getGroup: [{ members: GROUP, shows: OWNERS_GROUP }],
   getGroupPicture: [{ bytes: true, members: [], shows: [] }],
+  applyToGroup: [
+    {
+      by: ['stranger'],
+      ...asks(groupApplications.applyToGroup, ({ groups: { led: id } }) => ({
+        params: { id },
+        in: groupApplicationDraft(),
+      })),
+      status: 409,
+      members: refusal(GROUP),
+      shows: at('error.current', LED_BY_OWNER),
+    },
+    {
+      by: but('stranger'),
+      ...asks(groupApplications.applyToGroup, ({ subject: { deletedGroup } }) => ({
+        params: { id: deletedGroup.id },
+        in: groupApplicationDraft(),
+      })),
+      status: 404,
+      members: refusal(),
+      shows: [],
+    },
+  ],
+  listGroupApplications: [
+    {
+      by: ['reviewer'],
+      ...asks(groupApplications.listGroupApplications, ({ groups: { askedOf: id } }) => ({
+        params: { id },
+        query: { show: 'pending' as const },
+      })),
+      members: page(GROUP_APPLICATION),
+      shows: at('items[]', [...THE_OTHER, ...ASKS_TO_JOIN]),
+    },
+  ],
+  getGroupApplication: [
+    {
+      by: ['reviewer'],
+      ...asks(groupApplications.getGroupApplication, ({ groups: { waiting: id } }) => ({ params: { id } })),
+      members: GROUP_APPLICATION,
+      shows: [...THE_OTHER, ...ASKS_TO_JOIN],
+    },
+    { by: ['stranger'], members: GROUP_APPLICATION, shows: [] },
+  ],
+  decideGroupApplication: [
+    {
+      by: ['reviewer'],
+      ...asks(groupApplications.decideGroupApplication, ({ groups: { accepted: id } }) => ({
+        params: { id },
+        in: { status: 'accepted' as const, decline_note: null },
+      })),
+      members: GROUP_APPLICATION,
+      shows: THE_OTHER,
+    },
+  ],
+  listGroupMembers: [
+    {
+      ...asks(groupMembers.listGroupMembers, ({ groups: { theirs: id } }) => ({ params: { id }, query: {} })),
+      members: [...page(GROUP_MEMBER), 'unnamed'],
+      shows: at('items[]', THE_OTHER),
+    },
+  ],
+  removeGroupMember: [
+    {
+      by: ['provider'],
+      ...asks(groupMembers.removeGroupMember, ({ groups: { theirs: id } }) => ({ params: { id, member_id: newId() } })),
+      members: GROUP,
+      shows: ASKED_TO_LEAD,
+    },
+  ],
+  askToLead: [
+    {
+      by: ['provider'],
+      ...asks(groupMembers.askToLead, ({ groups: { theirs: id, ownerIn: member_id } }) => ({
+        params: { id },
+        in: { member_id },
+      })),
+      members: GROUP,
+      shows: ASKED_TO_LEAD,
+    },
+  ],
+  answerHandover: [
+    {
+      by: ['applicant'],
+      ...asks(groupMembers.answerHandover, ({ groups: { led: id } }) => ({
+        params: { id },
+        in: { answer: 'decline' as const },
+      })),
+      members: GROUP,
+      shows: LED_BY_OWNER,
+    },
+  ],
+  takeOverGroup: [
+    {
+      by: ['applicant'],
+      ...asks(groupMembers.takeOverGroup, ({ groups: { led: id } }) => ({ params: { id } })),
+      status: 409,
+      members: refusal(GROUP),
+      shows: at('error.current', LED_BY_OWNER),
+    },
+  ],
   updateEvent: [
     {
       ...asks(updateEvent, ({ subject: { event } }) => ({ params: { id: event.id }, in: eventEdit(STALE) })),

@@ -26,8 +26,9 @@ export const paths = {
   events: (show: { tab?: 'groups' } = {}) => (show.tab ? `/events?tab=${show.tab}` : '/events'),
   /** The list with one event's details open. */
   event: (id: string) => `/events?event=${id}`,
-  /** The tab with one group's details open. */
+  /** The tab with one group's details open, and with who asks to join it. */
   group: (id: string) => `/events?tab=groups&group=${id}`,
+  groupApplications: (id: string) => `/events?tab=groups&group=${id}&requests`,
   /** One's meetings about events, and one of them. */
   meetings: () => '/events/meetings',
   meeting: (id: string) => `/events/meetings?meeting=${id}`,

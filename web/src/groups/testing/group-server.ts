@@ -44,6 +44,7 @@ export function groupServer(server: AnsweringServer) {
       ...{ created_at: '', updated_at: '', member_count: 1, next_meeting_date: null, distance_miles: null },
       ...{ leader_name: own ? 'Ana Provider' : 'Lea Park', leader_card: null },
       my_membership: own ? 'leader' : null,
+      ...{ my_application: null, pending_applications: own ? 0 : null, handover: null, no_leader: null },
       ...known,
       ...draft,
       image_url: draft.image_id && `/api/groups/${draft.id}/picture?file=${draft.image_id}`,
@@ -58,6 +59,7 @@ export function groupServer(server: AnsweringServer) {
     return {
       ...{ edit: leads, delete: leads, review: leads, see_members: true },
       ...{ join: my_membership === null && takes, leave: my_membership === 'member' },
+      take_over: my_membership === 'member' && leader_name === null,
     };
   }
   const put = (id: string, fields: Partial<Group>): Group =>
