@@ -16,6 +16,7 @@ import { LOOK_UP_WALK } from '../families/look-up.states.ts';
 import { DOCUMENT_WALK } from '../files/documents.states.ts';
 import { FILE_WALK } from '../files/files.states.ts';
 import { GALLERY_WALK } from '../files/gallery.states.ts';
+import { GROUP_WALK } from '../groups/groups.states.ts';
 import { GUIDE_WALK } from '../help/guide.states.ts';
 import { HELP_WALK } from '../help/help.states.ts';
 import { APPLICATION_WALK } from '../jobs/applications.states.ts';
@@ -40,6 +41,7 @@ export const WALKS: readonly Walk[] = [
   JOB_WALK,
   APPLICATION_WALK,
   EVENT_WALK,
+  GROUP_WALK,
   HELP_WALK,
   GUIDE_WALK,
   REVIEW_WALK,

@@ -50,7 +50,7 @@ export function deletedCommands(program: Command, open: OpenAdmin, terminal: Ter
       const rows = found.map(({ id, title, owner_email, deleted_at }) => [
         id,
         deleted_at.slice(0, 16),
-        owner_email,
+        owner_email ?? '-',
         title,
       ]);
       say(terminal, table(['Id', 'Deleted (UTC)', 'Whose', 'What'], rows));

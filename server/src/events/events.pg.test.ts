@@ -313,6 +313,44 @@ describe('series (events.md 20 to 23)', () => {
     expect((await get(id)).series).toMatchObject({ dates: left.length + 1 });
   });
 
+  test('a new time gives each date of the series back to the clock, and no cancelled one', async () => {
+    const first = await series();
+    const [, second, third] = await list();
+    if (!second || !third) throw new Error('The series has its dates');
+    for (const [{ id, updated_at }, status] of [
+      [second, 'completed'],
+      [third, 'cancelled'],
+    ] as const) {
+      await ana.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
+    }
+    const all = async (updated_at: string, changes: Partial<EventDraft>) => {
+      const edit = eventEdit(updated_at, { event_date: first.event_date, ...changes });
+      const saved = await ana.ask(endpoints.updateEventSeries, {
+        params: { id: first.id },
+        in: { ...edit, scope: 'all' },
+      });
+      return [saved.updated_at, (await get(second.id)).status, (await get(third.id)).status] as const;
+    };
+    const [version, ...asSet] = await all(first.updated_at, { title: 'Other words' });
+    expect(asSet).toEqual(['completed', 'cancelled']);
+    const [, ...moved] = await all(version, { title: 'Other words', event_time: '18:00' });
+    expect(moved).toEqual(['upcoming', 'cancelled']);
+  });
+
+  test('a move that would take one of its dates beyond 2199 is refused, and changes none', async () => {
+    const first = await series({ event_date: '2199-08-31', recurring_until: '2199-12-31' });
+    const move = (scope: 'following' | 'all') => ({
+      params: { id: first.id },
+      in: { ...eventEdit(first.updated_at, { event_date: '2199-09-01' }), scope },
+    });
+    for (const scope of ['following', 'all'] as const) {
+      expect((await ana.refused('invalid_input', endpoints.updateEventSeries, move(scope))).fields).toEqual({
+        event_date: 'A date of this series would be before 1900 or after 2199. Choose another date',
+      });
+    }
+    expect(dates(await list()).at(-1)).toBe('2199-12-31');
+  });
+
   test('a stale change means nothing', async () => {
     const { id } = await series();
     const stale = { ...eventEdit('2020-01-01T00:00:00+00:00', { title: 'Stale' }), scope: 'all' as const };

@@ -8,7 +8,7 @@ import {
   type EventStatusFilter,
 } from '@pcr/contract/events/events.schema.ts';
 import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
-import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
+import { nextVersion, restorableSince, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
@@ -38,6 +38,17 @@ export type StoredEvent = Omit<EventEdit, 'updated_at'> & EventFacts;
 const FACTS = ['status', 'series_changed', 'sequence', 'group_id'] as const;
 const STORED = [...EVENT_FIELDS, ...FACTS];
 
+/** A date of a series beside the one that is changed. */
+export interface OtherDate {
+  id: string;
+  event_date: string;
+  /** By itself: the series does not change it back. */
+  series_changed: boolean;
+}
+
+/** So many rows are removed in one step. */
+const PURGED = 1000;
+
 /** The viewer's own answer, with their place among who waits: who a seat is offered to waits no longer. */
 const MY_RSVP = `(select json_build_object(
     'id', r.id, 'response', r.response, 'notes', r.notes,
@@ -46,8 +57,13 @@ const MY_RSVP = `(select json_build_object(
       where w.event_id = e.id and w.response = 'waitlist' and w.offered_until is null
         and (w.waiting_since, w.id) <= (r.waiting_since, r.id)
     ) end,
-    'offered_until', r.offered_until
+    'offered_until', r.offered_until, 'updated_at', r.updated_at
   ) from event_rsvps r where r.event_id = e.id and r.user_id = $1)`;
+
+/** What the viewer asks its organizer for and waits for; while it is open they ask for nothing else (events.md 66). */
+const MY_MEETING = `(select json_build_object('id', m.id, 'open_until', m.open_until)
+  from event_meetings m where m.event_id = e.id and m.asker_id = $1 and m.status in ('pending', 'offered')
+  order by m.open_until desc limit 1)`;
 
 /** No event lasts longer: an end is on the same day or on the next. With the hour of a clock that is set back. */
 const LONGEST = `interval '25 hours'`;
@@ -81,6 +97,7 @@ export function eventQueries(editing: CommunityEditing) {
         select count(*) from events d where d.series_id = s.id and d.deleted_at is null
       )) end as series,
       e.starts_at, e.ends_at, e.attendees, e.waitlist_count, ${MY_RSVP} as my_rsvp,
+      ${MY_MEETING} as my_meeting,
       case when e.image_id is not null then '/api/events/' || e.id || '/picture?file=' || e.image_id end as image_url,
       case when e.user_id = $1 then e.user_id end as user_id, e.group_id, ${miles} as distance_miles,
       e.created_at, e.updated_at, ${rules.can} as can
@@ -181,7 +198,7 @@ export function eventQueries(editing: CommunityEditing) {
   const SET_STATUS = named(
     'set_status',
     `update events e set updated_at = ${nextVersion('$2', 'e')}, updated_by = $1, status = $4, sequence = e.sequence + 1
-     where e.id = $3 returning ${RECORD} as record`,
+     where e.id = $3`,
   );
   const MAKE_SERIES = named(
     'make_series',
@@ -201,13 +218,29 @@ export function eventQueries(editing: CommunityEditing) {
     'hold_series',
     `select from events e where e.series_id = (select series_id from events where id = $1) order by e.id for update`,
   );
+  const PURGE_ANSWERS = named(
+    'purge_answers',
+    `with old as (
+       select r.id from events e join event_rsvps r on r.event_id = e.id where e.deleted_at < $1 limit ${PURGED}
+     ), gone as (
+       delete from event_rsvps r using old where r.id = old.id returning 1
+     ) select count(*)::int as gone from gone`,
+  );
+  const PURGE_EVENTS = named(
+    'purge_events',
+    `with gone as (
+       delete from events where id in (
+         select id from events where deleted_at < $1 order by deleted_at limit ${PURGED}
+       ) returning 1
+     ) select count(*)::int as gone from gone`,
+  );
   const PURGE_SERIES = named(
     'purge_series',
     `delete from event_series s where not exists (select from events e where e.series_id = s.id)`,
   );
   const OTHER_DATES = named(
     'other_dates',
-    `select e.id from events e
+    `select e.id, e.event_date, e.series_changed from events e
      where e.series_id = $1 and e.id <> $2 and e.deleted_at is null
        and case $3 when 'following' then e.event_date > $4::date else e.starts_at > $5::timestamptz end
      order by e.id`,
@@ -216,9 +249,12 @@ export function eventQueries(editing: CommunityEditing) {
   const UPDATE_DATES = named(
     'update_dates',
     `update events e set updated_at = ${nextVersion('$2', 'e')}, updated_by = $1, event_date = e.event_date + $4::int,
-       sequence = e.sequence + 1, ${[...CHANGED, ...PLACE_COLUMNS].map((name) => `${name} = t.${name}`).join(', ')}
+       sequence = e.sequence + 1,
+       status = case when e.status <> 'cancelled' and ($4::int <> 0 or (e.event_time, e.end_time, e.time_zone)
+         is distinct from (t.event_time, t.end_time, t.time_zone)) then 'upcoming' else e.status end,
+       ${[...CHANGED, ...PLACE_COLUMNS].map((name) => `${name} = t.${name}`).join(', ')}
      from events t
-     where t.id = $5 and e.id = any ($3::uuid[]) and not e.series_changed returning e.id`,
+     where t.id = $5 and e.id = any ($3::uuid[]) and not e.series_changed`,
   );
   const DELETE_DATES = named(
     'delete_dates',
@@ -261,11 +297,8 @@ export function eventQueries(editing: CommunityEditing) {
       return row?.count ?? 0;
     },
 
-    /** The event with its new status, as JSON text. */
     async setStatus(tx: Transaction, { actor, row }: Permit<'edit', LockedEvent>, status: string, now: Date) {
-      const values = [actor.id, now.toISOString(), row.id, status];
-      const [updated] = await tx.query<{ record: string }>(SET_STATUS, values);
-      return updated?.record ?? '';
+      await tx.query(SET_STATUS, [actor.id, now.toISOString(), row.id, status]);
     },
 
     /** Makes an event that was just made the first date of a series, and the other dates: `[id, day]` each. */
@@ -281,9 +314,15 @@ export function eventQueries(editing: CommunityEditing) {
       await tx.query(MAKE_DATES, [id, others.map(([one]) => one), others.map(([, day]) => day)]);
     },
 
-    /** Removes for good what nobody can restore any more, and a series with the last of its dates. */
+    /**
+     * Removes for good what nobody can restore any more, with its answers, and a series with the last of its dates. In
+     * steps of their own, none of which takes long.
+     */
     async purge(db: Queryable, now: Date): Promise<void> {
-      await repository.purge(db, now);
+      for (const step of [PURGE_ANSWERS, PURGE_EVENTS]) {
+        const some = async () => (await db.query<{ gone: number }>(step, [restorableSince(now)]))[0]?.gone === PURGED;
+        while (await some());
+      }
       await db.query(PURGE_SERIES, []);
     },
 
@@ -293,21 +332,22 @@ export function eventQueries(editing: CommunityEditing) {
     },
 
     /** The other dates that a change of this one means too, of a series that is held (events.md 21). */
-    async otherDates(tx: Transaction, row: LockedEvent, scope: 'following' | 'all', now: Date): Promise<string[]> {
-      const values = [row.series_id, row.id, scope, row.event_date, now.toISOString()];
-      return (await tx.query<{ id: string }>(OTHER_DATES, values)).map(({ id }) => id);
+    async otherDates(tx: Transaction, row: LockedEvent, scope: 'following' | 'all', now: Date): Promise<OtherDate[]> {
+      return tx.query<OtherDate>(OTHER_DATES, [row.series_id, row.id, scope, row.event_date, now.toISOString()]);
     },
 
-    /** What this date has become to others, which move by as many days; one changed by itself stays (events.md 22). */
+    /**
+     * What this date has become to others, which move by as many days, back to the clock (events.md 17, 21); one
+     * changed by itself stays (22).
+     */
     async updateDates(
       tx: Transaction,
       { actor, row }: Permit<'edit', LockedEvent>,
       ids: readonly string[],
       days: number,
       now: Date,
-    ): Promise<string[]> {
-      const values = [actor.id, now.toISOString(), ids, days, row.id];
-      return (await tx.query<{ id: string }>(UPDATE_DATES, values)).map(({ id }) => id);
+    ): Promise<void> {
+      await tx.query(UPDATE_DATES, [actor.id, now.toISOString(), ids, days, row.id]);
     },
 
     async deleteDates(tx: Transaction, { actor }: Permit<'delete', LockedEvent>, ids: readonly string[], now: Date) {

@@ -6,7 +6,7 @@ import {
   communityRulesInSql,
 } from '../kit/permit/community.ts';
 import type { Actor } from '../kit/permit/permit.ts';
-import { asksInSql } from './meetings.rules.ts';
+import { askedInSql, asksInSql } from './meetings.rules.ts';
 
 /** What the rules look at. */
 export interface EventRow extends CommunityRow {
@@ -66,7 +66,8 @@ export function eventRulesInSql(editing: CommunityEditing) {
     /** Of a list that has no event of a group. */
     seeEverybodys: see,
     restore: `${restore} and ${inSightInSql('$1')}`,
-    can: `json_build_object('edit', ${changes}, 'delete', ${changes}, 'rsvp', e.status = 'upcoming', 'meet', ${asksInSql},
+    can: `json_build_object('edit', ${changes}, 'delete', ${changes}, 'rsvp', e.status = 'upcoming', 'meet',
+      ${asksInSql} and not ${askedInSql('now()')},
       'see_responses', case when e.group_id is null then e.user_id = $1 else ${isLeader('$1')} end)`,
   };
 }

@@ -14,7 +14,14 @@ import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { inSightInSql } from './events.rules.ts';
-import { asksInSql, type Held, type Role, meetingRulesInSql as rules } from './meetings.rules.ts';
+import {
+  askedInSql,
+  asksInSql,
+  blockedInSql,
+  type Held,
+  type Role,
+  meetingRulesInSql as rules,
+} from './meetings.rules.ts';
 
 const LASTS = `interval '${MEETING_MINUTES} minutes'`;
 /** The other of the two. */
@@ -118,13 +125,12 @@ export async function lockAsked(tx: Transaction, actor: Actor, eventId: string, 
 
 const OPEN_OF = sql(
   'event_meetings_open_of',
-  `select from event_meetings where event_id = $1 and asker_id = $2 and status in ('pending', 'offered')
-     and open_until > $3::timestamptz limit 1`,
+  `select 1 as one from events e where e.id = $2 and ${askedInSql('$3::timestamptz')}`,
 );
 
 /** Whether a request of the member about this event waits for an answer. */
 export async function hasOpenRequest(tx: Transaction, eventId: string, actor: Actor, now: Date): Promise<boolean> {
-  return (await tx.query(OPEN_OF, [eventId, actor.id, now.toISOString()])).length > 0;
+  return (await tx.query(OPEN_OF, [actor.id, eventId, now.toISOString()])).length > 0;
 }
 
 const INSERT = sql(
@@ -162,7 +168,7 @@ const HOLD = sql(
   `insert into event_meeting_slots (meeting_id, organizer_id, meeting_date, meeting_time, starts_at)
    select m.id, m.organizer_id, w.day, w.at, instant_of(w.day, w.at, m.time_zone)
    from event_meetings m, unnest($2::date[], $3::text[]) as w (day, at) where m.id = $1 order by 5
-   on conflict (organizer_id, starts_at) do nothing`,
+   on conflict do nothing`,
 );
 const HELD = sql(
   'event_meeting_slots_held',
@@ -194,7 +200,7 @@ export interface LockedMeeting extends Held {
 }
 
 const CHECKED = `m.id, m.event_id, m.event_title, m.organizer_id, m.asker_id, m.status, m.meeting_type, m.moved_by,
-  m.meeting_date, m.meeting_time, m.purpose, m.link, m.time_zone, to_json(m.starts_at) #>> '{}' as starts_at,
+  ${blockedInSql} as blocked, m.meeting_date, m.meeting_time, m.purpose, m.link, m.time_zone, to_json(m.starts_at) #>> '{}' as starts_at,
   to_json(m.open_until) #>> '{}' as open_until, ($2::timestamptz at time zone m.time_zone)::date::text as today`;
 const FIND = sql('event_meetings_find', `select ${CHECKED}, '[]'::json as slots from event_meetings m where m.id = $1`);
 const LOCK = sql(
@@ -253,7 +259,8 @@ const FREE = sql(
      'meeting_date', $3::date, 'meeting_time', d.at, 'starts_at', d.starts_at) order by d.starts_at), '[]'))::text as free
    from (select at, instant_of($3::date, at, $2) as starts_at from unnest($5::text[]) at) d
    where not exists (
-     select from event_meeting_slots s where s.organizer_id = $1 and s.starts_at = d.starts_at
+     select from event_meeting_slots s where s.organizer_id = $1
+       and s.starts_at > d.starts_at - ${LASTS} and s.starts_at < d.starts_at + ${LASTS}
    )`,
 );
 
@@ -287,17 +294,21 @@ export async function remindOfMeeting(tx: Transaction, id: string, now: Date): P
 
 const TAKE_DUE = sql(
   'event_meetings_take_due',
-  `update event_meetings m set reminded_of = m.starts_at
+  `update event_meetings m set reminded_of = m.starts_at, updated_at = ${nextVersion('$2', 'm')}
    where m.id = $1 and m.status = 'accepted' and m.starts_at > $2::timestamptz
      and m.starts_at - $3::interval <= $2::timestamptz and m.reminded_of is distinct from m.starts_at
-   returning m.organizer_id, m.asker_id, m.event_title, m.time_zone, to_json(m.starts_at) #>> '{}' as starts_at`,
+   returning m.organizer_id, m.asker_id, m.event_title, m.time_zone, to_json(m.starts_at) #>> '{}' as starts_at,
+     to_json(m.updated_at) #>> '{}' as at`,
 );
 
-/** A meeting of which its two people are to be reminded now, once for each beginning; undefined for any other. */
+/**
+ * A meeting of which its two people are to be reminded now, once for each beginning; undefined for any other. `at` is
+ * the instant of the version that this made of it.
+ */
 export async function takeDue(tx: Transaction, id: string, now: Date) {
   const values = [id, now.toISOString(), `${REMINDED_BEFORE_MS} milliseconds`];
   const [due] = await tx.query<
-    Pick<LockedMeeting, 'organizer_id' | 'asker_id' | 'event_title' | 'time_zone' | 'starts_at'>
+    Pick<LockedMeeting, 'organizer_id' | 'asker_id' | 'event_title' | 'time_zone' | 'starts_at'> & { at: string }
   >(TAKE_DUE, values);
   return due;
 }

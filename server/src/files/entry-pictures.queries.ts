@@ -1,5 +1,5 @@
 import type { Actor } from '../kit/permit/permit.ts';
-import { type Queryable, sql } from '../kit/postgres/database.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 
 /** Entries with a column `image_id`, and the folder that holds pictures of these and of nothing else. */
 export interface PicturedTable {
@@ -29,7 +29,12 @@ export function entryPictureQueries({ table, as, folder, see }: PicturedTable) {
   const UNUSED = sql(
     `${folder}_pictures_unused`,
     `select f.id from files f where f.folder = '${folder}' and f.created_at < $1
-     and not exists (select from ${table} e where e.image_id = f.id) limit 500`,
+     and not exists (select from ${table} e where e.image_id = f.id) limit 500 for update skip locked`,
+  );
+  // Asked once they are held: an entry that was saved meanwhile has its picture by now.
+  const STILL_UNUSED = sql(
+    `${folder}_pictures_still_unused`,
+    `select id from unnest($1::uuid[]) id where not exists (select from ${table} e where e.image_id = id)`,
   );
   return {
     /** The file of the picture of an entry that the viewer sees; undefined or null where there is none. */
@@ -46,9 +51,10 @@ export function entryPictureQueries({ table, as, folder, see }: PicturedTable) {
     async isEarlier(db: Queryable, id: string, fileId: string): Promise<boolean> {
       return (await db.query(EARLIER, [id, fileId])).length > 0;
     },
-    /** Pictures that were sent before that time and are no entry's. */
-    async unused(db: Queryable, before: Date): Promise<string[]> {
-      const rows = await db.query<{ id: string }>(UNUSED, [before.toISOString()]);
+    /** Pictures that were sent before that time and are no entry's. No entry takes one until the transaction ends. */
+    async holdUnused(tx: Transaction, before: Date): Promise<string[]> {
+      const held = await tx.query<{ id: string }>(UNUSED, [before.toISOString()]);
+      const rows = await tx.query<{ id: string }>(STILL_UNUSED, [held.map(({ id }) => id)]);
       return rows.map(({ id }) => id);
     },
   };

@@ -1,7 +1,9 @@
+import { applyToGroup } from '@pcr/contract/groups/applications.endpoints.ts';
 import * as endpoints from '@pcr/contract/groups/groups.endpoints.ts';
 import type { Group, GroupDraft, GroupQuery } from '@pcr/contract/groups/groups.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { groupApplicationDraft } from '../testing/group-application-drafts.ts';
 import { groupDraft, groupEdit } from '../testing/group-drafts.ts';
 import { repository } from './groups.queries.ts';
 import { groupRules, takesApplications } from './groups.rules.ts';
@@ -223,13 +225,7 @@ describe('lists (groups.md 15 to 17)', () => {
   test('one’s own, and what one asked to join', async () => {
     const [led, joined, asked] = [await make(), await make({ name: 'Joined' }, bo), await make({ name: 'Asked' }, bo)];
     await joins(joined, ana);
-    await app.rows(
-      `insert into group_applications (id, group_id, user_id, full_name, email, phone, experience, motivation,
-         background_check, agreement, status, created_at)
-       values (gen_random_uuid(), $1, $2, 'Ana', 'ana@example.org', '(512) 555-0100', 'new', 'I want to', true, true,
-         'pending', now())`,
-      [asked.id, ana.id],
-    );
+    await ana.ask(applyToGroup, { params: { id: asked.id }, in: groupApplicationDraft() });
     expect(names(await list({ mine: 'member' }))).toEqual(['Joined', led.name]);
     expect(await list({ mine: 'applied' })).toMatchObject([
       { name: 'Asked', my_membership: 'applied', can: { join: false } },

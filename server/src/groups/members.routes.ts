@@ -97,7 +97,7 @@ export function groupMemberRoutes(bind: Bind, { database, clock, notify }: LeadP
       if (!asked) return current(tx, actor, id);
       const now = clock.now();
       await lead.endAsk(tx, id);
-      await readSettled(tx, asked, { kind: 'group_lead_asked', subject_id: id, until: now.toISOString() }, now);
+      await readSettled(tx, asked, { kinds: ['group_lead_asked'], subject_id: id, until: now.toISOString() }, now);
       const notice = { kind: 'group_lead_taken_back', subject_id: id, parts: { group_name: group.name } } as const;
       await notify(tx, asked, notice, now);
       await publish(tx, { to: [actor.id, asked], topic: GROUPS_TOPIC, id });

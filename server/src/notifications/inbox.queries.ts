@@ -165,22 +165,22 @@ export async function markReadAbout(
   return (await tx.query(READ_ABOUT, [actor.id, subject_id, until, now.toISOString(), kind ?? null])).length;
 }
 
-const READ_OF_KIND = sql(
-  'inbox_read_of_kind',
+const READ_OF_KINDS = sql(
+  'inbox_read_of_kinds',
   `with held as materialized (
      select i.id from inbox_entries i
-     where i.user_id = $1 and i.kind = $2 and i.subject_id = $3 and i.read_at is null and i.created_at <= $4 ${IN_TURN}
+     where i.user_id = $1 and i.kind = any ($2::text[]) and i.subject_id = $3 and i.read_at is null and i.created_at <= $4 ${IN_TURN}
    ) update inbox_entries i set read_at = $5 from held where i.id = held.id returning i.id`,
 );
 
-/** Marks what a member was told of one kind about one thing, until then; how many were unread. */
-export async function markReadOfKind(
+/** Marks what a member was told of these kinds about one thing, until then; how many were unread. */
+export async function markReadOfKinds(
   tx: Transaction,
   to: string,
-  { kind, subject_id, until }: Omit<InboxSeen, 'kind'> & Pick<InboxNotice, 'kind'>,
+  { kinds, subject_id, until }: { kinds: readonly InboxNotice['kind'][] } & Omit<InboxSeen, 'kind'>,
   now: Date,
 ): Promise<number> {
-  return (await tx.query(READ_OF_KIND, [to, kind, subject_id, until, now.toISOString()])).length;
+  return (await tx.query(READ_OF_KINDS, [to, kinds, subject_id, until, now.toISOString()])).length;
 }
 
 const SWEEP = sql('inbox_sweep', 'delete from inbox_entries where created_at < $1');

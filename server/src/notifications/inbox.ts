@@ -71,14 +71,14 @@ export async function readAbout(tx: Transaction, actor: Actor, seen: InboxSeen, 
   if (changed > 0) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC });
 }
 
-/** What a member was asked of a thing until then is settled, whoever settled it: it waits as unread no more. */
+/** What a member was asked or told of a thing until then is settled, whoever settled it: it waits as unread no more. */
 export async function readSettled(
   tx: Transaction,
   to: string,
-  asked: Omit<InboxSeen, 'kind'> & Pick<InboxNotice, 'kind'>,
+  told: { kinds: readonly InboxKind[] } & Omit<InboxSeen, 'kind'>,
   now: Date,
 ): Promise<void> {
-  const changed = await inbox.markReadOfKind(tx, to, asked, now);
+  const changed = await inbox.markReadOfKinds(tx, to, told, now);
   if (changed > 0) await publish(tx, { to: [to], topic: INBOX_TOPIC });
 }
 

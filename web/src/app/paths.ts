@@ -26,9 +26,7 @@ export const paths = {
   events: (show: { tab?: 'groups' } = {}) => (show.tab ? `/events?tab=${show.tab}` : '/events'),
   /** The list with one event's details open. */
   event: (id: string) => `/events?event=${id}`,
-  /** The tab with one group's details open. */
-  group: (id: string) => `/events?tab=groups&group=${id}`,
-  /** The groups with one group's details open, and with who asks to join it. */
+  /** The tab with one group's details open, and with who asks to join it. */
   group: (id: string) => `/events?tab=groups&group=${id}`,
   groupApplications: (id: string) => `/events?tab=groups&group=${id}&requests`,
   /** One's meetings about events, and one of them. */

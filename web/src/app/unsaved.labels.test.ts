@@ -19,6 +19,7 @@ import { BINDER_DRAFT } from '../files/binder/binder.data.ts';
 import { credentialDraftName } from '../files/credentials/credentials.data.ts';
 import { photoKind } from '../files/gallery/photos.fields.ts';
 import { groupKind } from '../groups/groups.kind.ts';
+import { groupApplicationDraftName } from '../groups/members/members.labels.ts';
 import { ownDraftName } from '../help/help.draft.ts';
 import { applicationDraftName, fillDraftName } from '../jobs/applications/applications.draft.ts';
 import { jobReports } from '../jobs/jobs.data.ts';
@@ -61,6 +62,7 @@ test.each([
   [draftKey('u1', reportDraftName(lineReports('04'), '03')), 'A report about a message'],
   [answerDrafts.key('u1', changed), 'An answer to an assessment'],
   [`pcr_draft:u1:${claimDraftName('03')}`, 'A request about your own entry'],
+  [`pcr_draft:u1:${groupApplicationDraftName('03')}`, 'An application to join a group'],
   [`pcr_draft:u1:${applicationDraftName('03')}`, 'An application for a job'],
   [`pcr_draft:u1:${fillDraftName('03')}`, 'A note to applicants'],
   [`pcr_draft:u1:${ownDraftName('support')}`, 'A message to support'],

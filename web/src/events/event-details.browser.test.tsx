@@ -147,7 +147,7 @@ test('on a full event one joins the waitlist, and a seat that is offered is take
   await expect.element(toast(WAITING)).toBeVisible();
   await expect.element(card.getByRole('button', { name: /^On Waitlist/ })).toBeVisible();
   const mine = { id, response: 'waitlist', notes: null, place: 1 } as const;
-  put(id, { my_rsvp: { ...mine, offered_until: '2099-02-07T17:00:00Z' } });
+  put(id, { my_rsvp: { ...mine, offered_until: '2099-02-07T17:00:00Z', updated_at: '2026-01-01T00:00:00Z' } });
   await open(`/events?event=${id}`);
   await expect.element(details.getByText(/^A seat is free for you/)).toBeVisible();
   await press(details, 'Take the Seat');

@@ -1,5 +1,6 @@
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import { Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
@@ -21,8 +22,11 @@ import { MemberName } from '../members/members.ts';
 import { groups } from './groups.data.ts';
 import { groupFields } from './groups.fields.ts';
 import { groupKind } from './groups.kind.ts';
-import { membersText, NO_LEADER, NOT_ACTIVE, roomOf, shareGroup, TYPE_LABELS, TYPE_TONES } from './groups.labels.ts';
+import { membersText, NOT_ACTIVE, roomOf, shareGroup, TYPE_LABELS, TYPE_TONES } from './groups.labels.ts';
+import { GroupMembers } from './members/GroupMembers.tsx';
 import { JoinButton } from './members/JoinButton.tsx';
+import { LeaderTools } from './members/LeaderTools.tsx';
+import { MyMembership } from './members/MyMembership.tsx';
 
 const GroupVersions = loadableSheet(() => import('./GroupVersions.tsx'));
 const CANNOT = { edit: false, delete: false };
@@ -79,17 +83,16 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
             {known.image_url && (
               <EntryPicture url={known.image_url} size={1600} className="aspect-video w-full rounded-card" />
             )}
-            {known.leader_name === null && (
-              <Banner tone="amber" title={NO_LEADER}>
-                Nobody can join it until a member leads it.
-              </Banner>
-            )}
             {!known.is_active && (
               <Banner tone="info" title={NOT_ACTIVE}>
                 Only its members find it, and nobody can join it now.
               </Banner>
             )}
-            <GroupFacts group={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined} />
+            {!isSample && <MyMembership group={known} userId={props.userId} onJoin={onJoin} />}
+            {known.can.review && !isSample && <LeaderTools group={known} />}
+            <GroupFacts group={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined}>
+              {!isSample && <GroupMembers group={known} />}
+            </GroupFacts>
             {!isSample && (
               <EntryTools
                 can={known.can}
@@ -129,10 +132,12 @@ const SAID_BY_NOTHING = ['max_members', 'is_active'] as const;
 export interface GroupFactsProps {
   group: Group;
   onAdd?: (() => void) | undefined;
+  /** What stands before the times it was started and changed. */
+  children?: ReactNode;
 }
 
 /** All that a group says. */
-export function GroupFacts({ group, onAdd }: GroupFactsProps) {
+export function GroupFacts({ group, onAdd, children }: GroupFactsProps) {
   const fact = { fields: groupFields, known: group };
   const { leader_name, leader_card, next_meeting_date, distance_miles } = group;
   return (
@@ -157,6 +162,7 @@ export function GroupFacts({ group, onAdd }: GroupFactsProps) {
         <FieldFact {...fact} name="description" bare />
       </FactSection>
       <AddDetails fields={groupFields} known={group} except={SAID_BY_NOTHING} onAdd={onAdd} />
+      {children}
       <SmallFacts>
         <SmallFact label="Started">{instantText(group.created_at)}</SmallFact>
         {group.updated_at !== group.created_at && (

@@ -20,6 +20,7 @@ import { NearLine } from '../kit/near/NearLine.tsx';
 import { NEAR } from '../kit/near/near-search.ts';
 import { type Near, useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { countText, groups, useGroupCount } from './groups.data.ts';
@@ -37,9 +38,10 @@ import {
 
 const GroupDetails = loadableSheet(() => import('./GroupDetails.tsx'));
 const GroupForm = loadableSheet(() => import('./GroupForm.tsx'));
-const LOADS = [GroupDetails.preload, GroupForm.preload];
+const JoinForm = loadableSheet(() => import('./members/JoinForm.tsx'));
+const LOADS = [GroupDetails.preload, JoinForm.preload, GroupForm.preload];
 /** What lies over a group's details, and goes with them. */
-const OVER_DETAILS = ['sample', 'versions', 'delete', 'join'] as const;
+const OVER_DETAILS = ['sample', 'versions', 'delete', 'join', 'requests', 'people'] as const;
 
 /** What the tab shows of the list, by the filters in the URL. */
 function useGroupList(): { filters: GroupFilters; near: Near; list: ListOnScreen<Group> } {
@@ -136,6 +138,10 @@ export function GroupsView() {
           </p>
         )}
       />
+
+      <SheetPresence value={join.value} onClose={join.close}>
+        {(id) => <JoinForm open={join.open} userId={userId} id={id} onClose={join.close} />}
+      </SheetPresence>
     </>
   );
 }

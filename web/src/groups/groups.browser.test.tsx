@@ -72,7 +72,8 @@ test('who leads a group, is in it or asked to join reads that in the place of Jo
 
 test('a group without a leader and one that is not active say so, on card and details', async ({ server, open }) => {
   const { postByAnother } = groupServer(server);
-  postByAnother({ name: 'Left' }, { leader_name: null });
+  const since = '2026-03-01T18:00:00Z';
+  postByAnother({ name: 'Left' }, { leader_name: null, no_leader: { since, open_at: since } });
   postByAnother({ name: 'Resting' }, { is_active: false, my_membership: 'member' });
   await open(GROUPS);
   await expect.element(card('Left').getByText('This group has no leader')).toBeVisible();

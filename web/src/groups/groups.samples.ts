@@ -9,13 +9,14 @@ type Sample = Pick<
   Partial<Group>;
 
 const DAY = 86_400_000;
-const CANNOT = { edit: false, delete: false, leave: false, see_members: false, review: false };
+const CANNOT = { edit: false, delete: false, leave: false, see_members: false, review: false, take_over: false };
 
 function sample(n: number, group: Sample): Group {
   const made = new Date(Date.now() - n * 30 * DAY).toISOString();
   return {
     id: `${SAMPLE_ID}00000000a10${n}`,
     ...{ state: 'TX', radius_miles: 25, max_members: null, tags: null, is_active: true, image_id: null },
+    ...{ my_application: null, pending_applications: null, handover: null, no_leader: null },
     ...{ leader_card: null, my_membership: null, next_meeting_date: null, image_url: null, distance_miles: null },
     ...{ created_at: made, updated_at: made, can: { ...CANNOT, join: true } },
     ...group,

@@ -9,7 +9,10 @@ const card = page.getByRole('article', { name: 'Infant CPR Class' });
 const details = page.getByRole('dialog', { name: 'Infant CPR Class' });
 const responses = page.getByRole('dialog', { name: 'Responses' });
 const door = page.getByRole('dialog', { name: 'Check-in' });
-const WAITS = { id: '01990000-0000-7000-8000-00000000000b', response: 'waitlist', notes: null, place: 3 } as const;
+const WAITS = {
+  ...({ id: '01990000-0000-7000-8000-00000000000b', response: 'waitlist', notes: null, place: 3 } as const),
+  updated_at: '2026-01-01T00:00:00Z',
+};
 const OFFERED = { ...WAITS, place: null, offered_until: '2099-02-07T17:00:00Z' };
 const GONE = 'This seat went to the next person. You can join the waitlist again.';
 

@@ -6,7 +6,9 @@ import {
   type GroupDraft,
   type GroupQuery,
 } from '@pcr/contract/groups/groups.schema.ts';
+import { listGroupMembers } from '@pcr/contract/groups/members.endpoints.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
+import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { EntryStore, pageOf } from '../../kit/testing/entry-store.ts';
@@ -44,6 +46,7 @@ export function groupServer(server: AnsweringServer) {
       ...{ created_at: '', updated_at: '', member_count: 1, next_meeting_date: null, distance_miles: null },
       ...{ leader_name: own ? 'Ana Provider' : 'Lea Park', leader_card: null },
       my_membership: own ? 'leader' : null,
+      ...{ my_application: null, pending_applications: own ? 0 : null, handover: null, no_leader: null },
       ...known,
       ...draft,
       image_url: draft.image_id && `/api/groups/${draft.id}/picture?file=${draft.image_id}`,
@@ -58,6 +61,7 @@ export function groupServer(server: AnsweringServer) {
     return {
       ...{ edit: leads, delete: leads, review: leads, see_members: true },
       ...{ join: my_membership === null && takes, leave: my_membership === 'member' },
+      take_over: my_membership === 'member' && leader_name === null,
     };
   }
   const put = (id: string, fields: Partial<Group>): Group =>
@@ -87,5 +91,10 @@ export function groupServer(server: AnsweringServer) {
   server.answer(endpoints.listGroupVersions, ({ params, query }) =>
     pageOf(groups.versionsOf(params.id), query.cursor, HISTORY_PAGE),
   );
+  // Nobody shows a name (member-server.ts has more).
+  server.answer(listGroupMembers, ({ params }) => ({
+    ...{ items: [], next: null, unnamed: groups.find(params.id).member_count },
+  }));
+  server.answer(readInboxAbout, () => undefined);
   return { groups, post, postByAnother, put, publish };
 }

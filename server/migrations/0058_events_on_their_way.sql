@@ -1,1 +1,0 @@
--- Stands where the migration of events that is on its way will stand, and goes when that lands.
