@@ -1,7 +1,7 @@
 import type { GroupPost } from '@pcr/contract/groups/board.schema.ts';
 import { memo } from 'react';
-import { EntryPicture } from '../../files/files.ts';
 import { CardFacts, EntryCard } from '../../kit/entry/EntryCard.tsx';
+import { EntryPicture } from '../../kit/ui/EntryPicture.tsx';
 import { ageText } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Status } from '../../kit/ui/Status.tsx';

@@ -1,7 +1,6 @@
 import type { GroupPost } from '@pcr/contract/groups/board.schema.ts';
 import { History } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
-import { EntryPicture } from '../../files/files.ts';
 import { EntryActions } from '../../kit/entry/EntryActions.tsx';
 import { EntryDetails, useKnownEntry } from '../../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../../kit/entry/EntrySheets.tsx';
@@ -12,6 +11,7 @@ import { SavedReport } from '../../kit/report/SavedReport.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { EntryPicture } from '../../kit/ui/EntryPicture.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { postReports, posts } from './board.data.ts';
 import { postFields } from './board.fields.ts';
