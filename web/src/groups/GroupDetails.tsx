@@ -94,9 +94,6 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
             )}
             {!isSample && <MyMembership group={known} userId={props.userId} onJoin={onJoin} />}
             {known.can.review && !isSample && <LeaderTools group={known} />}
-            <GroupFacts group={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined}>
-              {!isSample && <GroupMembers group={known} />}
-            </GroupFacts>
             {isIn && (
               <LinkRow
                 label="Board"
@@ -105,6 +102,9 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
                 icon={MessagesSquare}
               />
             )}
+            <GroupFacts group={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined}>
+              {!isSample && <GroupMembers group={known} />}
+            </GroupFacts>
             {isIn && <GroupMeetings group={known} userId={props.userId} />}
             {!isSample && (
               <EntryTools

@@ -139,7 +139,9 @@ export function Comments({ postId, userId }: CommentsProps) {
           onDeleted={(restorable) => {
             remove.close();
             const { restored, restoreFailed: failed } = commentKind.words;
-            offerUndo(asked.text, restorable ? () => restore.mutateAsync(asked.id) : null, { restored, failed });
+            offerUndo(asked.text, restorable ? () => restore.mutateAsync(asked.id) : null, {
+              ...{ deleted: 'Comment deleted', restored, failed },
+            });
           }}
         >
           {(seen) => <span className="wrap-anywhere line-clamp-3">{seen.text}</span>}

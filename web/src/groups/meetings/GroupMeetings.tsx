@@ -2,7 +2,7 @@ import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import { CalendarPlus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { EventForm, type EventFormValues, useEventsOfGroup } from '../../events/events.ts';
@@ -12,7 +12,7 @@ import { StaleNote } from '../../kit/list/StaleNote.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
-import { FactSection } from '../../kit/ui/Facts.tsx';
+import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { whenText } from '../../kit/ui/place-time.ts';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { nextMeetingDay } from './next-day.ts';
@@ -33,6 +33,7 @@ export interface GroupMeetingsProps {
 
 /** The events of a group, to its members; its leader sets the next one (groups.md 70, 74, 76). */
 export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
+  const heading = useId();
   const query = useEventsOfGroup(group.id);
   const plan = useNewEntry('meeting');
   const all = query.data?.items ?? [];
@@ -40,7 +41,10 @@ export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
   const failure = failureSoFar(query);
   const retry = () => void query.refetch();
   return (
-    <FactSection title="Events of this group">
+    <section aria-labelledby={heading} className="flex flex-col gap-2">
+      <h3 id={heading} className={PART_HEADING}>
+        Events of this group
+      </h3>
       <StaleNote
         what="The events of this group"
         since={query.data ? staleSince(query) : null}
@@ -80,7 +84,7 @@ export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
       <SheetPresence value={plan.draftId} onClose={plan.close}>
         {(draftId) => <PlanMeeting group={group} last={lastOf(all)} userId={userId} draftId={draftId} plan={plan} />}
       </SheetPresence>
-    </FactSection>
+    </section>
   );
 }
 
