@@ -21,6 +21,7 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   group_post_reports: { added: 'A report about a post', changed: 'A report about a post' },
   group_comment_reports: { added: 'A report about a comment', changed: 'A report about a comment' },
   meetings: { added: 'A request for a meeting', changed: 'A request for a meeting' },
+  meeting_links: { added: 'A link to a video meeting', changed: 'A link to a video meeting' },
   rsvps: { added: 'An answer to an event', changed: 'An answer to an event' },
   contractors: { added: 'A new contractor', changed: 'Changes to a contractor' },
   contractor_reviews: { added: 'An assessment of a contractor', changed: 'An assessment of a contractor' },
