@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { GroupApplication, GroupApplicationDraft } from '@pcr/contract/groups/applications.schema.ts';
-import type { GroupMember } from '@pcr/contract/groups/members.schema.ts';
 import type { Page } from '@playwright/test';
 import type { App } from './app-process.ts';
-import { ask } from './members.ts';
+import { ask, type Member } from './members.ts';
 
 // Who asks to join a group, and who is in it.
 
@@ -47,12 +46,12 @@ export async function joinGroup(leader: Page, other: Page, app: App, groupId: st
   await decide(leader, app, await applyToGroup(other, app, groupId), 'accepted');
 }
 
-/** The leader asks the member of this name to lead. */
-export async function askToLead(leader: Page, app: App, groupId: string, name: string): Promise<void> {
-  const answered = await ask(leader.request, app, 'GET', `/groups/${groupId}/members`);
-  const { items } = (await answered.json()) as { items: GroupMember[] };
-  const member_id = items.find((one) => one.name === name)?.id;
-  await ask(leader.request, app, 'PUT', `/groups/${groupId}/handover`, { member_id });
+/** Is in a group, as the last who joined it. */
+export async function enter(app: App, groupId: string, { id }: Member): Promise<void> {
+  await app.database.query('insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())', [
+    groupId,
+    id,
+  ]);
 }
 
 /** So many applications of others, the first one the oldest. */
