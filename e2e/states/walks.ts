@@ -19,6 +19,7 @@ import { FILE_WALK } from '../files/files.states.ts';
 import { GALLERY_WALK } from '../files/gallery.states.ts';
 import { BOARD_WALK } from '../groups/board.states.ts';
 import { GROUP_WALK } from '../groups/groups.states.ts';
+import { GROUP_MEMBER_WALK } from '../groups/membership.states.ts';
 import { GUIDE_WALK } from '../help/guide.states.ts';
 import { HELP_WALK } from '../help/help.states.ts';
 import { APPLICATION_WALK } from '../jobs/applications.states.ts';
@@ -43,9 +44,10 @@ export const WALKS: readonly Walk[] = [
   JOB_WALK,
   APPLICATION_WALK,
   EVENT_WALK,
-  GROUP_WALK,
-  BOARD_WALK,
   MEETING_WALK,
+  GROUP_WALK,
+  GROUP_MEMBER_WALK,
+  BOARD_WALK,
   HELP_WALK,
   GUIDE_WALK,
   REVIEW_WALK,

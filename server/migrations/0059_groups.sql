@@ -71,7 +71,9 @@ create table group_members (
   board_muted boolean not null default false,
   -- While the group has no leader: who does not want to lead it, and who was told that any member may.
   lead_declined boolean not null default false,
-  leaderless_told boolean not null default false
+  leaderless_told boolean not null default false,
+  -- What they were told last of whether the group is there.
+  told_deleted boolean not null default false
 );
 create unique index group_members_once on group_members (group_id, user_id);
 create index group_members_of_member on group_members (user_id, group_id);
@@ -113,6 +115,8 @@ create table group_applications (
   created_at timestamptz not null,
   -- Of another status than pending: since when.
   updated_at timestamptz not null,
+  -- What who waits was told last of whether the group is there.
+  told_deleted boolean not null default false,
   check (decline_note is null or status = 'declined'),
   check (case when status = 'pending'
     then num_nulls(full_name, email, phone, experience, motivation) = 0

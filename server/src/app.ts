@@ -323,7 +323,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   meetingRoutes(bind, { database, clock, channels, notify });
   groupApplicationRoutes(bind, { database, clock, notify });
   groupMemberRoutes(bind, { database, clock, notify });
-  groupRoutes(bind, { database, clock, storage });
+  groupRoutes(bind, { database, clock, storage, tellAfterMs: parts.tellAfterMs });
   boardRoutes(bind, { database, clock, storage, channels, notify });
   lookUpRoutes(bind, { database, clock, notify, lookUpsPerHour: parts.lookUpsPerHour });
   disputeRoutes(bind, { database, clock, channels, origin });

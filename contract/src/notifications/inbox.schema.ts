@@ -94,6 +94,9 @@ export const INBOX_PARTS = {
   group_lead_declined: aboutGroup,
   /** To its members: any of them may lead it. */
   group_leaderless: aboutGroup,
+  /** To its members, and to who waits for an answer. */
+  group_deleted: aboutGroup,
+  group_restored: aboutGroup,
   /** To the other of an accepted application, who does not share their address; `subject_id` is the job. */
   contact_asked_by_provider: aboutJob,
   contact_asked_by_applicant: aboutJob,
@@ -242,6 +245,8 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     `The member you asked leads the group “${group_name}” now. You are still a member.`,
   group_lead_declined: ({ group_name }) => `The member you asked does not want to lead the group “${group_name}”.`,
   group_leaderless: ({ group_name }) => `The group “${group_name}” has no leader. Any of its members can lead it.`,
+  group_deleted: ({ group_name }) => `The group “${group_name}” was deleted.`,
+  group_restored: ({ group_name }) => `The group “${group_name}” is back.`,
   contact_asked_by_provider: ({ job_title }) =>
     `You were accepted for the job “${job_title}”. The person who posted it asks you to share your email address.`,
   contact_asked_by_applicant: ({ job_title }) =>
@@ -335,6 +340,8 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   group_lead_accepted: 'Your group has a new leader',
   group_lead_declined: 'You lead your group as before',
   group_leaderless: 'A group of yours has no leader',
+  group_deleted: 'A group was deleted',
+  group_restored: 'A group is back',
   contact_asked_by_provider: 'You were asked to share your email address',
   contact_asked_by_applicant: 'You were asked to share your email address',
   claim_confirmed: 'You are confirmed as a contractor',

@@ -2,6 +2,7 @@ import { GROUP_APPLICATIONS_TOPIC } from '@pcr/contract/groups/applications.sche
 import { publish } from '../kit/live/live.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
 import { expire } from './applications.queries.ts';
+import { tellOfGroup } from './groups.news.ts';
 import { type LeadParts, tellLeaderless } from './members.lead.ts';
 import { purgeEmpty } from './members.queries.ts';
 
@@ -9,6 +10,7 @@ declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
     group_applications_expire: Record<string, never>;
     groups_leaderless: { id: string };
+    groups_tell: { id: string };
   }
 }
 
@@ -35,7 +37,8 @@ export function groupMemberTasks(parts: LeadParts) {
     await purgeEmpty(database);
   };
   const groups_leaderless: Task<{ id: string }> = ({ id }) => tellLeaderless(parts, id);
-  return { group_applications_expire, groups_leaderless };
+  const groups_tell: Task<{ id: string }> = ({ id }) => tellOfGroup(parts, id);
+  return { group_applications_expire, groups_leaderless, groups_tell };
 }
 
 export const groupMemberDaily: Daily[] = [{ task: 'group_applications_expire', minute: 43 }];

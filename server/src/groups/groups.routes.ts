@@ -11,6 +11,8 @@ import { publish } from '../kit/live/live.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { originOf } from '../privacy/privacy.ts';
+import { tellLater } from './groups.news.queries.ts';
+import { TELL_AFTER_MS } from './groups.news.ts';
 import * as groups from './groups.queries.ts';
 import { groupRules, groupRulesInSql } from './groups.rules.ts';
 
@@ -40,13 +42,22 @@ const tooFewSeats = (members: number) =>
     fields: { max_members: `This group has ${members} members. Enter ${members} or more.` },
   });
 
-/** Every member sees every group. */
-export async function groupChanged(tx: Transaction, id: string): Promise<void> {
-  await publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id });
+export interface GroupParts {
+  database: Database;
+  clock: Clock;
+  storage: FileStorage;
+  /** How long members are not told yet that a group is deleted, in ms; the usual time unless said. */
+  tellAfterMs?: number | undefined;
 }
 
-export function groupRoutes(bind: Bind, parts: { database: Database; clock: Clock; storage: FileStorage }): void {
-  const { database } = parts;
+export function groupRoutes(bind: Bind, parts: GroupParts): void {
+  const { database, tellAfterMs = TELL_AFTER_MS } = parts;
+
+  /** Every member sees every group, and who is in it may have to be told. */
+  async function groupChanged(tx: Transaction, id: string): Promise<void> {
+    await publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id });
+    await tellLater(tx, id, tellAfterMs);
+  }
   bindEntry(bind, parts, {
     endpoints: {
       list: endpoints.listGroups,
@@ -68,7 +79,9 @@ export function groupRoutes(bind: Bind, parts: { database: Database; clock: Cloc
     changed: groupChanged,
   });
 
-  bind(endpoints.countGroups, async ({ query }, { actor }) => ({ count: await groups.count(database, actor, query) }));
+  bind(endpoints.countGroups, async ({ query }, { actor }) => ({
+    count: await groups.count(database, actor, query, await originOf(database, actor, query)),
+  }));
 
   bind(getGroupPicture, ({ params: { id }, query: { size } }, { actor, request }) =>
     groupPictures.answer(parts, actor, id, { size, known: request.headers['if-none-match'] }),

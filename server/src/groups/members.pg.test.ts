@@ -1,5 +1,5 @@
 import * as applications from '@pcr/contract/groups/applications.endpoints.ts';
-import { createGroup, deleteGroup, getGroup } from '@pcr/contract/groups/groups.endpoints.ts';
+import { createGroup, deleteGroup, getGroup, restoreGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import type { Group, GroupDraft } from '@pcr/contract/groups/groups.schema.ts';
 import * as endpoints from '@pcr/contract/groups/members.endpoints.ts';
 import { HANDOVERS_PER_HOUR, TAKE_OVER_DAYS } from '@pcr/contract/groups/members.schema.ts';
@@ -11,6 +11,7 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { groupApplicationDraft } from '../testing/group-application-drafts.ts';
 import { groupDraft } from '../testing/group-drafts.ts';
 import { collectEvents } from '../testing/published-events.ts';
+import { tellLater as tellOfGroupLater } from './groups.news.queries.ts';
 import { groupConsentChanged } from './groups.ts';
 import { tellLater } from './members.lead.queries.ts';
 
@@ -160,6 +161,39 @@ describe('members (groups.md 38 to 41)', () => {
     const theirs = { id, member_id: await membershipOf(elsewhere, cy) };
     await ana.ask(endpoints.removeGroupMember, { params: theirs });
     await expectCounted(elsewhere, 2);
+  });
+});
+
+describe('a group that is deleted (groups.md 41)', () => {
+  test('its members and those who wait for an answer are told once, and when it is back', async () => {
+    const [bo, cy, di] = some(3);
+    const id = await groupOf([bo, cy]);
+    await di.ask(applications.applyToGroup, { params: { id }, in: groupApplicationDraft() });
+    await app.rows('delete from inbox_entries');
+    const { updated_at } = await get(id);
+    await ana.ask(deleteGroup, { params: { id }, query: { updated_at } });
+    await app.tasksDone();
+    for (const who of [bo, cy, di]) expect(await told(who)).toEqual(['group_deleted']);
+    await ana.ask(restoreGroup, { params: { id } });
+    await app.tasksDone();
+    for (const who of [bo, cy, di]) expect(await told(who)).toEqual(['group_deleted', 'group_restored']);
+    expect(await told(ana)).toEqual([]);
+    expect(await get(id, di)).toMatchObject({ my_membership: 'applied', my_application: { status: 'pending' } });
+  });
+
+  test('what is taken back before that is told to nobody', async () => {
+    const [bo] = some(1);
+    const id = await groupOf([bo]);
+    await app.rows('update groups set deleted_at = now() where id = $1', [id]);
+    await app.database.transaction((tx) => tellOfGroupLater(tx, id, 3_600_000));
+    await app.rows('update groups set deleted_at = null where id = $1', [id]);
+    await app.database.transaction((tx) => tellOfGroupLater(tx, id, 0));
+    await app.rows(
+      `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
+       where task_identifier = 'groups_tell'`,
+    );
+    await app.tasksDone();
+    expect(await told(bo)).toEqual([]);
   });
 });
 

@@ -92,6 +92,8 @@ const LOOKS: Record<InboxKind, Look> = {
   group_lead_accepted: { icon: Crown, tone: TONE_PAIR.green, place: paths.group },
   group_lead_declined: { icon: Crown, tone: TONE_PAIR.neutral, place: paths.group },
   group_leaderless: { icon: Crown, tone: TONE_PAIR.amber, place: paths.group },
+  group_deleted: { icon: UsersRound, tone: TONE_PAIR.neutral, place: paths.group },
+  group_restored: { icon: UsersRound, tone: TONE_PAIR.green, place: paths.group },
   // To the toggle that would allow it: what it is about leads there as well.
   contact_asked_by_provider: {
     icon: Mail,

@@ -26,18 +26,8 @@ export interface MessageSheetProps extends Pick<SheetProps, 'open' | 'title' | '
 
 /** The sheet with the form of a message that is sent once. What was typed stays in it, whatever happens meanwhile. */
 export function MessageSheet(props: MessageSheetProps) {
-  const {
-    open,
-    title,
-    description,
-    focusField,
-    focus,
-    form,
-    press,
-    pressing = 'Sending...',
-    over,
-    ready = true,
-  } = props;
+  const { open, title, description, focusField, focus, form, press, pressing = 'Sending...', over } = props;
+  const { ready = true } = props;
   const close = () => !form.sending && props.onClose();
   const place = useIntoView(over);
   return (
