@@ -4,8 +4,8 @@ import { sizeText } from '../kit/sizes.ts';
 import { cleanLine, withoutHidden } from '../kit/typed.ts';
 
 /**
- * 'avatar' holds the profile photo, 'gallery' photos, 'events', 'groups' and 'group_posts' their pictures; the others are
- * those of the document manager (files.md 4).
+ * 'avatar' holds the profile photo, 'gallery' photos, 'events', 'groups' and 'group_posts' their pictures; the others
+ * are those of the document manager (files.md 4).
  */
 export const FOLDERS = [
   'avatar',

@@ -4,7 +4,7 @@ import { deletion, versionOf } from '../kit/history.schema.ts';
 import { reportShapes } from '../kit/reports.schema.ts';
 import { Id, Instant, pageOf, requiredText } from '../kit/shapes.ts';
 
-// The board of a group: posts of its members, and comments on them (groups.md 50-69).
+// The board of a group: posts of its members, and comments on them (groups.md 50-63).
 
 export const BOARD_LIMITS = { post: 1000, comment: 500 } as const;
 

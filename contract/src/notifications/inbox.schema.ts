@@ -51,7 +51,7 @@ export const INBOX_PARTS = {
   /** To who attends. */
   event_next_week: aboutPlace,
   event_tomorrow: aboutPlace,
-  /** To the members of a group: how many posts are new on its board, one entry while it is unread; `subject_id` is the group. */
+  /** To the members of a group: how many posts are new on its board, in one entry; `subject_id` is the group. */
   group_posts: z.extend(aboutGroup, { posts: z.string() }),
   /** To who wrote a post or a comment, of reports of it; `subject_id` is the group. */
   group_post_hidden: aboutGroup,

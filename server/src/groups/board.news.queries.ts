@@ -25,12 +25,13 @@ const NEXT_MEMBERS = sql(
   `with p as (
      select m.user_id, m.board_muted from group_members m
      where m.group_id = $1 and ($2::uuid is null or m.user_id > $2) order by m.user_id limit $3 for no key update
-   ) select p.user_id, not p.board_muted and p.user_id <> $4::uuid and not ${blockedInSql('$4::uuid', 'p.user_id')} as told
+   ) select p.user_id,
+     not p.board_muted and p.user_id <> $4::uuid and not ${blockedInSql('$4::uuid', 'p.user_id')} as told
    from p order by p.user_id`,
 );
 const TOLD_TO = sql('group_board_told_to', 'update group_posts set told_to = $2 where id = $1');
 
-/** The next of those who are to be told of a post, who count as told from now on; undefined for one that is not shown. */
+/** The next of those who are to be told of a post, who count as told from then on; undefined where it is not shown. */
 export async function takeUntold(tx: Transaction, id: string, limit: number): Promise<PostNews | undefined> {
   interface Post extends Omit<PostNews, 'told' | 'more'> {
     author_id: string;

@@ -10,7 +10,7 @@ import { placeOf } from './board.queries.ts';
 /** So many are told in one transaction, which holds the post. */
 const BATCH = 100;
 
-/** Tells the members of a group of a post, once: one entry for each group, which counts while it is unread (groups.md 58). */
+/** Tells the members of a group of a post, once: in one entry, which counts while it is unread (groups.md 58). */
 export async function tellOfPost(parts: { database: Database; notify: Notify }, id: string): Promise<void> {
   const some = () =>
     parts.database.transaction(async (tx) => {

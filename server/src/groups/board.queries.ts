@@ -8,7 +8,7 @@ import {
   POST_PAGE,
 } from '@pcr/contract/groups/board.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
-import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
+import { nextVersion, softDeleteRepository } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
@@ -17,7 +17,6 @@ import { type BoardRow, isMemberInSql, boardRulesInSql as rules } from './board.
 
 /** What is checked before a change. */
 export type CheckedPost = BoardRow & { group_id: string; image_id: string | null };
-export type LockedPost = SoftDeleteRow<CheckedPost>;
 
 /** What is stored: with the place where it stands, which stays. */
 export type StoredPost = Pick<GroupPostDraft, 'group_id' | 'text' | 'image_id'>;

@@ -156,7 +156,7 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
   },
   group_posts: {
     title: 'What you wrote on boards',
-    says: 'Your posts and comments on the boards of your groups. A comment names the post that it stands under.',
+    says: 'Your posts and comments on the boards of your groups. A comment names the post that it belongs to.',
     shows: ['created_at', 'text'],
   },
   group_post_reports: {

@@ -15,9 +15,9 @@ import { ListHeader } from '../../kit/list/ListHeader.tsx';
 import { isEmptyList } from '../../kit/list/shown-list.ts';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
-import { Button } from '../../kit/ui/Button.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
+import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { type BoardFilters, posts, useBoard, useMuteBoard } from './board.data.ts';
@@ -131,17 +131,12 @@ function Opened({ board }: { board: GroupBoard }) {
 /** Whether this member is told of new posts. */
 function MuteButton({ board: { group_id, board_muted } }: { board: GroupBoard }) {
   const mute = useMuteBoard(group_id);
-  const words = board_muted ? 'Unmute' : 'Mute';
   return (
-    <Button
-      look="quiet"
+    <IconButton
       icon={board_muted ? BellOff : Bell}
-      aria-label={board_muted ? 'Unmute: tell me of new posts' : 'Mute: don’t tell me of new posts'}
-      busy={mute.isPending}
+      label={board_muted ? 'Unmute: tell me of new posts' : 'Mute: don’t tell me of new posts'}
+      disabled={mute.isPending}
       onClick={() => mute.mutate(!board_muted, { onError: (error) => toastError(error.message) })}
-      className="px-3!"
-    >
-      {words}
-    </Button>
+    />
   );
 }

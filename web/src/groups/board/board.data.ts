@@ -17,6 +17,7 @@ import {
   type GroupPostVersion,
   POST_REPORT_REASONS,
 } from '@pcr/contract/groups/board.schema.ts';
+import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isNotFound } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
@@ -143,10 +144,10 @@ export function commentsText({ comments: count }: Pick<GroupPost, 'comments'>): 
   return count === 1 ? '1 comment' : `${count > COMMENTS_COUNTED ? `${COMMENTS_COUNTED}+` : count} comments`;
 }
 
-/** Whether this member is in a group may be another. */
-export function boardsStale(client: QueryClient): void {
-  void queriesStale(client, { queryKey: [BOARD_KEY] });
-}
-
+// Whether one is in the group, and what it is called, may be another.
+onLiveEvent(GROUPS_TOPIC, (client, ids) => {
+  const boards = ids ? [...ids].map((id) => [BOARD_KEY, id]) : [[BOARD_KEY]];
+  for (const queryKey of boards) void queriesStale(client, { queryKey });
+});
 onLiveEvent(GROUP_POSTS_TOPIC, posts.cache.stale);
 onLiveEvent(GROUP_COMMENTS_TOPIC, comments.cache.stale);

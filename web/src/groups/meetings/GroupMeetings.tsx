@@ -116,7 +116,7 @@ function PlanMeeting({ group, last, userId, draftId, plan }: PlanMeetingProps) {
 
 const today = () => new Date().toLocaleDateString('sv-SE');
 
-/** As the group met last, on the day that follows by how often it meets; the first time what the group says of itself. */
+/** As the group met last, on the day that follows by how often it meets; the first time as the group says it. */
 function beginningOf(group: Group, last: Event | undefined): Partial<EventFormValues> {
   const { id: group_id, name, location, city, state, meeting_frequency } = group;
   if (!last) {
