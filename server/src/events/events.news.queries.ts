@@ -29,8 +29,8 @@ export async function tellLater(tx: Transaction, ids: readonly string[], afterMs
 export interface EventNews {
   state: 'deleted' | 'cancelled' | 'on';
   event_title: string;
-  event_date: string;
-  event_time: string;
+  starts_at: string;
+  time_zone: string;
   location: string;
   /** `at` is the instant of the version that this made of their answer. */
   told: { user_id: string; knew: string; at: string }[];
@@ -38,7 +38,8 @@ export interface EventNews {
 
 const LOCK_STATE = sql(
   'events_lock_state',
-  `select split_part(event_stands(e), '|', 1) as state, e.title as event_title, e.event_date, e.event_time, e.location
+  `select split_part(event_stands(e), '|', 1) as state, e.title as event_title,
+     to_json(e.starts_at) #>> '{}' as starts_at, e.time_zone, e.location
    from events e where e.id = $1 and e.ends_at > $2::timestamptz for share`,
 );
 const TAKE_UNTOLD = sql(
@@ -71,16 +72,18 @@ const TOLD_AT_ONCE = 50;
 const TELL_ERASED_LATER = sql(
   'events_tell_erased_later',
   `select count(graphile_worker.add_job('events_tell_erased', json_build_object(
-     'id', o.id, 'event_title', o.title, 'at', $2::timestamptz, 'to', o.members
+     'id', o.id, 'event_title', o.title, 'starts_at', o.starts_at, 'time_zone', o.time_zone, 'at', $2::timestamptz,
+     'to', o.members
    ))) as tasks
    from (
-     select a.id, a.title, json_agg(a.user_id) as members
+     select a.id, a.title, a.starts_at, a.time_zone, json_agg(a.user_id) as members
      from (
-       select e.id, e.title, r.user_id, (row_number() over (partition by e.id order by r.id) - 1) / ${TOLD_AT_ONCE} as part
+       select e.id, e.title, e.starts_at, e.time_zone, r.user_id,
+         (row_number() over (partition by e.id order by r.id) - 1) / ${TOLD_AT_ONCE} as part
        from events e join event_rsvps r on r.event_id = e.id
        where e.user_id = $1 and ${IN_QUESTION} and r.user_id <> $1 and e.ends_at > $2::timestamptz
          and r.told not like 'deleted|%'
-     ) a group by a.id, a.title, a.part
+     ) a group by a.id, a.title, a.starts_at, a.time_zone, a.part
    ) o`,
 );
 

@@ -46,17 +46,17 @@ export async function tellRespondents({ database, clock, notify }: NewsParts, id
 /** `knew`: what they knew of it, as `event_stands` says it. */
 function noticeOf(
   id: string,
-  { state, event_title, event_date, event_time, location }: EventNews,
+  { state, event_title, starts_at, time_zone, location }: EventNews,
   knew: string,
 ): InboxNotice {
-  const about = { event_title };
-  const when = { event_title, event_date, event_time, location };
+  const about = { event_title, starts_at, time_zone };
+  const when = { ...about, location };
   if (state === 'deleted') return { kind: 'event_deleted', subject_id: id, parts: about };
   if (state === 'cancelled') return { kind: 'event_cancelled', subject_id: id, parts: about };
   return { kind: knew.startsWith('on|') ? 'event_moved' : 'event_restored', subject_id: id, parts: when };
 }
 
-/** Before an account is erased: its answers give up their seats, and who answered its events will hear (events.md 6). */
+/** Before an account is erased: its answers give up their seats, and who answered its events hears of it (6, 40). */
 export async function leaveEvents(tx: Transaction, memberId: string, now: Date): Promise<void> {
   await holdForErasure(tx, memberId);
   await tellErasedLater(tx, memberId, now);
@@ -67,6 +67,8 @@ export async function leaveEvents(tx: Transaction, memberId: string, now: Date):
 export interface ErasedEvent {
   id: string;
   event_title: string;
+  starts_at: string;
+  time_zone: string;
   /** When it went. */
   at: string;
   to: string[];
@@ -74,11 +76,12 @@ export interface ErasedEvent {
 
 /** Tells those who answered an event that is gone, once. */
 export async function tellOfErased({ database, clock, notify }: NewsParts, erased: ErasedEvent): Promise<void> {
-  const { id, event_title, at } = erased;
+  const { id, event_title, starts_at, time_zone, at } = erased;
+  const parts = { event_title, starts_at, time_zone };
   await database.transaction(async (tx) => {
     for (const to of await holdUntoldOf(tx, erased)) {
       await readSettled(tx, to, { kinds: STANDS, subject_id: id, until: at }, clock.now());
-      await notify(tx, to, { kind: 'event_deleted', subject_id: id, parts: { event_title } }, clock.now());
+      await notify(tx, to, { kind: 'event_deleted', subject_id: id, parts }, clock.now());
     }
   });
 }
@@ -96,11 +99,10 @@ export async function remind({ database, clock, notify }: NewsParts, id: string,
         await remindLater(tx, [id], clock.now());
         return false;
       }
-      const { starts_at: _, ...parts } = event;
       const kind = reminder === '1week' ? 'event_next_week' : 'event_tomorrow';
       const members = await takeUnreminded(tx, id, reminder, event, BATCH, clock.now());
       for (const { user_id, at } of members) {
-        await notify(tx, user_id, { kind, subject_id: id, parts }, new Date(at));
+        await notify(tx, user_id, { kind, subject_id: id, parts: event }, new Date(at));
       }
       // Their answer is of a later version: who looks at it has read the entry.
       await publish(tx, { to: members.map(({ user_id }) => user_id), topic: EVENTS_TOPIC, id });

@@ -147,6 +147,9 @@ describe('lists (events.md 10 to 13)', () => {
     expect(titles(near)).toEqual(['Here', 'Near', 'Nowhere']);
     expect(near.map(({ distance_miles }) => distance_miles)).toEqual([0.3, 17, null]);
     expect(titles(await list({ ...austin, sort: 'distance', radius_miles: 5 }))).toEqual(['Here', 'Nowhere']);
+    // The badge counts what the list shows (13).
+    const counted = { ...austin, sort: 'distance', radius_miles: 5 } as const;
+    expect(await ana.ask(endpoints.countEvents, { query: counted })).toEqual({ count: 2 });
     const byDate = await list({ ...austin });
     expect(byDate.map(({ title, distance_miles }) => [title, distance_miles === null])).toEqual([
       ['Here', false],
@@ -170,7 +173,14 @@ describe('lists (events.md 10 to 13)', () => {
   test('organizing lists the viewer’s own, and who made it is told to nobody else', async () => {
     const { id } = await make({ title: 'Ana’s' });
     await make({ title: 'Bo’s' }, bo);
-    expect(titles(await list({ mine: 'organizing' }, bo))).toEqual(['Bo’s']);
+    await make({ title: 'Bo’s cancelled', status: 'cancelled' }, bo);
+    await make({ title: 'Bo’s of then', event_date: '2020-01-01' }, bo);
+    const all = ['Bo’s', 'Bo’s cancelled', 'Bo’s of then'];
+    expect(titles(await list({ mine: 'organizing' }, bo)).toSorted()).toEqual(all);
+    const near = { sort: 'distance', near_lat: 30.27, near_lng: -97.74 } as const;
+    expect(titles(await list({ mine: 'organizing', ...near }, bo)).toSorted()).toEqual(all);
+    expect((await bo.ask(endpoints.countEvents, { query: { mine: 'organizing' } })).count).toBe(3);
+    expect(titles(await list({ mine: 'organizing', status: 'upcoming' }, bo))).toEqual(['Bo’s']);
     expect((await get(id)).user_id).toBe(ana.id);
     expect(await get(id, bo)).toMatchObject({ user_id: null, can: { edit: true, see_responses: false } });
   });

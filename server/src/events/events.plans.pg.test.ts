@@ -66,7 +66,7 @@ test.each<[string, EventQuery, number]>([
 });
 
 test('a badge that counts a rare category reads the events of that category', async () => {
-  const ask = (db: Queryable) => events.count(db, anna, { category: 'maintenance', status: 'all' }, NOW);
+  const ask = (db: Queryable) => events.count(db, anna, { category: 'maintenance', status: 'all' }, null, NOW);
   const nodes = await planOf(fresh.database, await statementOf(ask), 'generic');
   for (const node of nodes.filter((one) => one['Relation Name'] === 'events')) {
     expect(node['Node Type'], JSON.stringify(node)).toMatch(/Index|Bitmap/);

@@ -12,7 +12,7 @@ import { nextVersion, restorableSince, type SoftDeleteRow, softDeleteRepository 
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
-import { listNear, milesTo, saidMiles } from '../kit/places/near.ts';
+import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
 import { PLACE_COLUMNS, type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
@@ -66,6 +66,9 @@ const MY_MEETING = `(select json_build_object('id', m.id, 'open_until', m.open_u
 
 /** No event lasts longer: an end is on the same day or on the next. With the hour of a clock that is set back. */
 const LONGEST = `interval '25 hours'`;
+
+/** Everybody's list begins with upcoming events, one's own has every status (events.md 10, 12). */
+const statusOf = ({ status, mine }: EventQuery): EventStatusFilter => status ?? (mine ? 'all' : 'upcoming');
 
 /** Which events a status means (events.md 16), and in which order they come (10). `at` gives SQL for now. */
 function statusParts(status: EventStatusFilter, at: () => string) {
@@ -132,7 +135,7 @@ export function eventQueries(editing: CommunityEditing) {
   function filters(query: EventQuery, now: Date) {
     const values: unknown[] = [];
     const parameter = (value: unknown) => `$${values.push(value) + 1}`;
-    const { branches } = statusParts(query.status ?? 'upcoming', () => `${parameter(now.toISOString())}::timestamptz`);
+    const { branches } = statusParts(statusOf(query), () => `${parameter(now.toISOString())}::timestamptz`);
     const { where, narrow } = conditions(query, parameter);
     return {
       values,
@@ -142,12 +145,21 @@ export function eventQueries(editing: CommunityEditing) {
     };
   }
 
+  function nearList(viewer: Actor, query: EventQuery, now: Date) {
+    const { values, where, narrow } = filters(query, now);
+    return { table: 'events', as: 'e', where, values: [viewer.id, ...values], narrow };
+  }
+  const nearOf = (query: EventQuery, origin: Position | null) => ({
+    origin,
+    radius_miles: query.radius_miles ?? DEFAULT_RADIUS,
+  });
+
   /** The first `limit` events by date: those of each part of a status, put together. */
   function found(query: EventQuery, now: Date, limit: number) {
     const values: unknown[] = [];
     const parameter = (value: unknown) => `$${values.push(value) + 1}`;
     const at = () => `${parameter(now.toISOString())}::timestamptz`;
-    const { branches, soonest } = statusParts(query.status ?? 'upcoming', at);
+    const { branches, soonest } = statusParts(statusOf(query), at);
     const { where, narrow } = conditions(query, parameter);
     where.push(...narrow);
     const [sign, direction] = soonest ? ['>', 'asc'] : ['<', 'desc'];
@@ -165,9 +177,9 @@ export function eventQueries(editing: CommunityEditing) {
   /** One combination of filters and cursor is one statement; words to look for are planned for. */
   function statement(kind: string, query: EventQuery, text: string) {
     if (query.search) return plannedSql(text);
-    const { status = 'upcoming', category, event_type, mine = 'any', cursor } = query;
+    const { category, event_type, mine = 'any', cursor } = query;
     const filters = [category && 'category', event_type && 'type', cursor && 'after'].filter(Boolean);
-    return named([kind, status, mine, ...filters].join('_'), text);
+    return named([kind, statusOf(query), mine, ...filters].join('_'), text);
   }
 
   const repository = softDeleteRepository<CheckedEvent, StoredEvent>({
@@ -268,10 +280,8 @@ export function eventQueries(editing: CommunityEditing) {
     /** One page as JSON text: EventPage of the contract. `origin` is where distances are counted from. */
     async list(db: Queryable, viewer: Actor, query: EventQuery, origin: Position | null, now: Date): Promise<string> {
       if (query.sort === 'distance') {
-        const { values, where, narrow } = filters(query, now);
-        const near = { origin, radius_miles: query.radius_miles ?? DEFAULT_RADIUS };
-        const list = { table: 'events', as: 'e', where, values: [viewer.id, ...values], item: recordWith, narrow };
-        return listNear(db, { ...list, size: EVENT_PAGE }, near, query.cursor);
+        const list = { ...nearList(viewer, query, now), item: recordWith, size: EVENT_PAGE };
+        return listNear(db, list, nearOf(query, origin), query.cursor);
       }
       const { values, from, order, parameter } = found(query, now, EVENT_PAGE + 1);
       const miles = origin
@@ -283,7 +293,10 @@ export function eventQueries(editing: CommunityEditing) {
     },
 
     /** How many the filters find, no further than one more than a badge says. */
-    async count(db: Queryable, viewer: Actor, query: EventQuery, now: Date): Promise<number> {
+    async count(db: Queryable, viewer: Actor, query: EventQuery, origin: Position | null, now: Date): Promise<number> {
+      if (query.sort === 'distance') {
+        return countNear(db, nearList(viewer, query, now), nearOf(query, origin), EVENTS_COUNTED + 1);
+      }
       const { values, from } = found(query, now, EVENTS_COUNTED + 1);
       const text = `select least(count(*), ${EVENTS_COUNTED + 1})::int as count from ${from} where $1::uuid is not null`;
       const [row] = await db.query<{ count: number }>(statement('count', query, text), [viewer.id, ...values]);

@@ -106,7 +106,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   );
 
   bind(endpoints.countEvents, async ({ query }, { actor }) => ({
-    count: await events.count(database, actor, query, clock.now()),
+    count: await events.count(database, actor, query, await originOf(database, actor, query), clock.now()),
   }));
 
   bind(endpoints.changeEventStatus, ({ params: { id }, in: change }, { actor }) =>

@@ -12,11 +12,10 @@ export function remindBoth({ database, clock, notify }: NewsParts, id: string): 
     const due = await takeDue(tx, id, now);
     // It was moved meanwhile: then its reminder is later.
     if (!due) return remindOfMeeting(tx, id, now);
-    const { organizer_id, asker_id, at, ...parts } = due;
+    const { organizer_id, asker_id, ...parts } = due;
     for (const to of [organizer_id, asker_id]) {
-      await notify(tx, to, { kind: 'meeting_soon', subject_id: id, parts }, new Date(at));
+      await notify(tx, to, { kind: 'meeting_soon', subject_id: id, parts }, now);
     }
-    await publish(tx, { to: [organizer_id, asker_id], topic: MEETINGS_TOPIC, id });
   });
 }
 

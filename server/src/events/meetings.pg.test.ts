@@ -201,6 +201,8 @@ describe('a request (events.md 61)', () => {
   });
 
   test('is stored whole, told to the organizer by mail and inbox without names, and posted to the form service', async () => {
+    // Of the tests before.
+    await app.tasksDone();
     const [mails, posts] = [mail.mails.length, hook.posts.length];
     const event = await make();
     const made = await request(ana, event, {

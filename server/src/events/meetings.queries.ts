@@ -293,21 +293,17 @@ export async function remindOfMeeting(tx: Transaction, id: string, now: Date): P
 
 const TAKE_DUE = sql(
   'event_meetings_take_due',
-  `update event_meetings m set reminded_of = m.starts_at, updated_at = ${nextVersion('$2', 'm')}
+  `update event_meetings m set reminded_of = m.starts_at
    where m.id = $1 and m.status = 'accepted' and m.starts_at > $2::timestamptz
      and m.starts_at - $3::interval <= $2::timestamptz and m.reminded_of is distinct from m.starts_at
-   returning m.organizer_id, m.asker_id, m.event_title, m.time_zone, to_json(m.starts_at) #>> '{}' as starts_at,
-     to_json(m.updated_at) #>> '{}' as at`,
+   returning m.organizer_id, m.asker_id, m.event_title, m.time_zone, to_json(m.starts_at) #>> '{}' as starts_at`,
 );
 
-/**
- * A meeting of which its two people are to be reminded now, once for each beginning; undefined for any other. `at` is
- * the instant of the version that this made of it.
- */
+/** A meeting of which its two people are to be reminded now, once for each beginning; undefined for any other. */
 export async function takeDue(tx: Transaction, id: string, now: Date) {
   const values = [id, now.toISOString(), `${REMINDED_BEFORE_MS} milliseconds`];
   const [due] = await tx.query<
-    Pick<LockedMeeting, 'organizer_id' | 'asker_id' | 'event_title' | 'time_zone' | 'starts_at'> & { at: string }
+    Pick<LockedMeeting, 'organizer_id' | 'asker_id' | 'event_title' | 'time_zone' | 'starts_at'>
   >(TAKE_DUE, values);
   return due;
 }

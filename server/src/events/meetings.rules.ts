@@ -139,7 +139,7 @@ export const meetingRulesInSql = {
     'link', ${ORGANIZER} and m.status = 'accepted' and m.meeting_type = 'video')`,
 };
 
-/** SQL for whether a request of the member `$1` about the event `e` waits for an answer, at the instant `now` in SQL. */
+/** SQL for whether a request of the member `$1` about the event `e` waits for an answer; `now` is an instant in SQL. */
 export const askedInSql = (now: string) => `exists (
     select from event_meetings m where m.event_id = e.id and m.asker_id = $1 and m.status in ('pending', 'offered')
       and m.open_until > ${now}

@@ -24,15 +24,14 @@ export async function remindLater(tx: Transaction, ids: readonly string[], now: 
 
 export interface DueEvent {
   event_title: string;
-  event_date: string;
-  event_time: string;
-  location: string;
   starts_at: string;
+  time_zone: string;
+  location: string;
 }
 
 const LOCK_DUE = sql(
   'event_reminders_lock_due',
-  `select title as event_title, event_date, event_time, location, to_json(starts_at) #>> '{}' as starts_at
+  `select title as event_title, to_json(starts_at) #>> '{}' as starts_at, time_zone, location
    from events where id = $1 and deleted_at is null and status = 'upcoming' for share`,
 );
 

@@ -278,6 +278,31 @@ describe('a freed seat (events.md 31 to 36)', () => {
     expect((await get(id, three)).my_rsvp).toMatchObject({ place: 1, offered_until: null });
   });
 
+  test('an offer that is taken back and made anew is one unread entry, with the time that is left', async () => {
+    const [, two] = people(2) as [Member, Member];
+    const { id, first } = await full(two);
+    await respond(first, id, 'not_attending');
+    const set = async (status: 'cancelled' | 'upcoming') => {
+      const { updated_at } = await get(id);
+      await ana.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
+    };
+    for (let n = 0; n < 3; n += 1) {
+      await set('cancelled');
+      await edit(id, inHours(4));
+      await set('upcoming');
+    }
+    const entries = await app.rows('select parts from inbox_entries where user_id = $1 and kind = $2', [
+      two.id,
+      'event_seat_offered',
+    ]);
+    const { offered_until } = (await get(id, two)).my_rsvp ?? {};
+    expect(entries).toHaveLength(1);
+    expect(entries[0]?.parts).toEqual({
+      ...{ event_title: 'First aid for infants', time_zone: 'UTC' },
+      until: new Date(offered_until ?? '').toISOString(),
+    });
+  });
+
   test('what an edit, a status and a series answer has the seats as they are then', async () => {
     const [, two, three] = people(3) as [Member, Member, Member];
     const { id } = await full(two, three);
@@ -386,7 +411,14 @@ describe('under any concurrency (events.md 32)', () => {
     const { id } = await make({ max_attendees: 50 });
     await Promise.all(seated.map((who) => respond(who, id, 'attending')));
     for (const who of waiting) await respond(who, id, 'attending');
-    await Promise.all([...seated.map((who) => respond(who, id, 'not_attending')), edit(id, { max_attendees: 30 })]);
+    const leave = (who: Member) => respond(who, id, 'not_attending');
+    const { updated_at } = await get(id);
+    const fewer = { params: { id }, in: eventEdit(updated_at, { max_attendees: 30 }) };
+    await Promise.all([
+      ...seated.slice(0, 20).map(leave),
+      ana.ask(endpoints.updateEvent, fewer),
+      ...seated.slice(20).map(leave),
+    ]);
     // Of those who left after the edit only what is beyond 30 freed no seat; before it, each did.
     const { attendees, waitlist_count } = await expectCounted(id);
     expect(attendees + waitlist_count).toBe(50);

@@ -21,6 +21,7 @@ export interface SeatedEvent {
   status: EventStatus;
   starts_at: string;
   ends_at: string;
+  time_zone: string;
   max_attendees: number | null;
   waitlist_enabled: boolean;
   attendees: number;
@@ -31,7 +32,8 @@ export interface SeatedEvent {
 }
 
 const SEATED = `e.id, e.user_id, e.title, e.status, to_json(e.starts_at) #>> '{}' as starts_at,
-  to_json(e.ends_at) #>> '{}' as ends_at, e.max_attendees, e.waitlist_enabled, e.attendees, e.waitlist_count,
+  to_json(e.ends_at) #>> '{}' as ends_at, e.time_zone, e.max_attendees, e.waitlist_enabled, e.attendees,
+  e.waitlist_count,
   exists (select from event_rsvps o where o.event_id = e.id and o.offered_until is not null) as offering,
   e.deleted_at is not null as deleted`;
 // The subquery would see what was committed before the lock was waited for, so it is asked once the lock is there.

@@ -2,7 +2,7 @@ import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
-import type { Notify } from '../notifications/notifications.ts';
+import { type Notify, renewUnread } from '../notifications/notifications.ts';
 import * as rsvps from './rsvps.queries.ts';
 import { type Answer, freeSeats, holdsSeat, offeredUntil, takesAnswers, waits } from './rsvps.rules.ts';
 
@@ -47,9 +47,10 @@ export async function settle(
   for (const to of passed) {
     await notify(tx, to, { kind: 'event_seat_passed', subject_id: id, parts: { event_title } }, now);
   }
-  const minutes = String(Math.max(1, Math.round((until.getTime() - now.getTime()) / 60_000)));
+  const offer = { event_title, until: until.toISOString(), time_zone: event.time_zone };
   for (const to of offered) {
-    await notify(tx, to, { kind: 'event_seat_offered', subject_id: id, parts: { event_title, minutes } }, now);
+    const notice = { kind: 'event_seat_offered', subject_id: id, parts: offer } as const;
+    if (!(await renewUnread(tx, to, notice, now))) await notify(tx, to, notice, now);
   }
   const others = [...passed, ...shortened, ...takenBack, ...offered];
   if (others.length > 0) {

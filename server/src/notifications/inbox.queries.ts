@@ -53,18 +53,19 @@ export async function insert(tx: Transaction, id: string, to: string, notice: In
 
 const RENEW = sql(
   'inbox_renew',
-  `update inbox_entries set created_at = greatest(created_at, $4::timestamptz)
+  `update inbox_entries set created_at = greatest(created_at, $4::timestamptz), parts = $5
    where user_id = $1 and kind = $2 and subject_id = $3 and read_at is null returning id`,
 );
 
-/** Dates what is unread of this kind about this subject anew; its id, or undefined where all is read. */
+/** Says what is unread of this kind about this subject anew, of now; its id, or undefined where all is read. */
 export async function renew(
   tx: Transaction,
   to: string,
-  { kind, subject_id }: InboxNotice,
+  { kind, subject_id, parts }: InboxNotice,
   now: Date,
 ): Promise<string | undefined> {
-  return (await tx.query<{ id: string }>(RENEW, [to, kind, subject_id, now.toISOString()]))[0]?.id;
+  return (await tx.query<{ id: string }>(RENEW, [to, kind, subject_id, now.toISOString(), JSON.stringify(parts)]))[0]
+    ?.id;
 }
 
 const MORE_THAN = sql(

@@ -42,8 +42,8 @@ export async function enterInInbox(
 }
 
 /**
- * For what comes many times: while its entry is unread it comes to the top again, and no second entry or mail is made.
- * False where none is unread.
+ * For what comes many times: while its entry is unread it comes to the top again, with the newest words, and no second
+ * entry or mail is made. False where none is unread.
  */
 export async function renewUnread(tx: Transaction, to: string, notice: InboxNotice, now: Date): Promise<boolean> {
   const id = await inbox.renew(tx, to, notice, now);

@@ -17,6 +17,7 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   events: { added: 'A new event', changed: 'Changes to an event' },
   groups: { added: 'A new group', changed: 'Changes to a group' },
   meetings: { added: 'A request for a meeting', changed: 'A request for a meeting' },
+  meeting_links: { added: 'A link to a video meeting', changed: 'A link to a video meeting' },
   rsvps: { added: 'An answer to an event', changed: 'An answer to an event' },
   contractors: { added: 'A new contractor', changed: 'Changes to a contractor' },
   contractor_reviews: { added: 'An assessment of a contractor', changed: 'An assessment of a contractor' },

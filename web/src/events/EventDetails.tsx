@@ -16,6 +16,7 @@ import { Button } from '../kit/ui/Button.tsx';
 import { EntryPicture } from '../kit/ui/EntryPicture.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { dayText } from '../kit/ui/format.ts';
+import { IconButton } from '../kit/ui/IconButton.tsx';
 import { instantText } from '../kit/ui/instant-text.ts';
 import { whenText } from '../kit/ui/place-time.ts';
 import { Status } from '../kit/ui/Status.tsx';
@@ -62,14 +63,19 @@ export interface EventDetailsSheetProps extends EntryDetailsProps<Event> {
 export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetailsSheetProps) {
   const { userId, id } = props;
   const entry = useKnownEntry<Event, Event>(events, id);
-  const { known, whole, gone, isSample } = entry;
+  const { known, whole, listed, gone, isSample } = entry;
+  // Also once it is deleted: what is typed about it stays on the screen.
+  const last = whole ?? listed;
   const sample = useSheetInUrl('sample');
   const versions = useSheetInUrl('versions');
   const rsvp = useSheetInUrl('rsvp');
   const meet = useSheetInUrl('meet');
   const isUpcoming = useEventStatus(known) === 'upcoming';
   const canAnswer = isUpcoming && known?.can.rsvp;
-  const canMeet = isUpcoming && known?.can.meet;
+  const canMeet = isUpcoming && known?.can.meet && !isSample;
+  // What is offered is taken where it is said.
+  const joins = canAnswer && !known.my_rsvp?.offered_until;
+  const share = () => known && void shareEvent(known);
   const answer = isSample || rsvp.open ? null : loadDraft(draftKey(userId, rsvpDraftName(id)));
   const request = isSample || meet.open ? null : loadDraft(draftKey(userId, meetingDraftName(id)));
   return (
@@ -84,18 +90,20 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
         footer={
           known && (
             <>
-              <Button look="secondary" icon={Share2} onClick={() => void shareEvent(known)}>
-                Share
-              </Button>
-              {canMeet && !isSample && (
+              {canMeet || joins ? (
+                // What one does about the event has the width of the phone.
+                <IconButton icon={Share2} label="Share" onClick={share} className="flex-none! self-center" />
+              ) : (
+                <Button look="secondary" icon={Share2} onClick={share}>
+                  Share
+                </Button>
+              )}
+              {canMeet && (
                 <Button look="secondary" icon={CalendarPlus} onClick={() => meet.show()}>
                   Schedule Meeting
                 </Button>
               )}
-              {/* What is offered is taken where it is said. */}
-              {canAnswer && !known.my_rsvp?.offered_until && (
-                <JoinButton event={known} onRsvp={onRsvp} onSample={() => sample.show()} />
-              )}
+              {joins && <JoinButton event={known} onRsvp={onRsvp} onSample={() => sample.show()} />}
             </>
           )
         }
@@ -149,9 +157,9 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
           </>
         )}
       </EntryDetails>
-      {known && !isSample && (
+      {last && !isSample && (
         <SheetPresence value={meet.value} onClose={meet.close}>
-          {() => <ScheduleMeeting open={meet.open} userId={userId} event={known} onClose={meet.close} />}
+          {() => <ScheduleMeeting open={meet.open} userId={userId} event={last} gone={gone} onClose={meet.close} />}
         </SheetPresence>
       )}
       {known?.can.edit && !isSample && (

@@ -5,9 +5,11 @@ import {
   restoreEvent,
 } from '@pcr/contract/events/events.endpoints.ts';
 import { answerOffer, respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
+import type { RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { newId } from '../kit/api/ids.ts';
+import { address, clock, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { eventServer } from './testing/event-server.ts';
 
@@ -230,4 +232,101 @@ test('without a network the events that were seen are there, with when they are 
   await expect.element(card).toBeVisible();
   await expect.element(page.getByText(/Shown as of/)).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Events 1' })).toBeVisible();
+});
+
+test('among the recently deleted an event is known by its day and place, and no time is without its zone', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, events } = eventServer(server, member);
+  const { id, updated_at } = post();
+  events.remove(id, updated_at);
+  await open('/events?deleted');
+  const deleted = page.getByRole('dialog', { name: 'Recently deleted' });
+  await expect.element(deleted.getByText('Feb 8, 2099, Zilker Library', { exact: true })).toBeVisible();
+});
+
+test('while one writes an answer, an event that begins takes none and says so; what was typed stays', async ({
+  server,
+  member,
+  open,
+}) => {
+  const from = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const { postByAnother } = eventServer(server, member);
+  const { id } = postByAnother({ requires_rsvp: true }, { starts_at: from(30), ends_at: from(90) });
+  clock.stand();
+  await open(`/events?rsvp=${id}`);
+  const notes = field(rsvpForm, 'Notes');
+  const submits = rsvpForm.getByRole('button', { name: 'Submit RSVP' });
+  await clock.until(() => expect(submits.query()).not.toBeNull());
+  await notes.fill('I may be late');
+  clock.jump(31 * 60_000);
+  await clock.pass(10_000);
+  await clock.until(() => expect(submits.query()).toBeNull());
+  for (const words of [
+    'This event is not upcoming anymore. You can’t answer now.',
+    'What you typed is kept on this device.',
+  ]) {
+    expect(rsvpForm.getByRole('alert').query()).toMatchTextContent(words);
+  }
+  await expect.element(notes).toHaveValue('I may be late');
+  await expect.element(notes).toHaveFocus();
+});
+
+test('an answer that nobody takes has no fields where nothing was typed', async ({ server, member, open }) => {
+  const { id } = eventServer(server, member).postByAnother({ requires_rsvp: true, status: 'cancelled' });
+  await open(`/events?rsvp=${id}`);
+  await expect.element(rsvpForm.getByText('This event is not upcoming anymore. You can’t answer now.')).toBeVisible();
+  expect(rsvpForm.getByRole('radio').elements()).toEqual([]);
+  expect(rsvpForm.getByText(/^What you typed/).elements()).toEqual([]);
+});
+
+test('while one writes an answer, an event that is deleted takes nothing of it away', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { postByAnother, events, publish } = eventServer(server, member);
+  const { id } = postByAnother({ requires_rsvp: true });
+  await open(`/events?rsvp=${id}`);
+  const notes = field(rsvpForm, 'Notes');
+  await notes.fill('I may be late');
+  await expect.poll(() => server.listening).toBe(1);
+  events.byAnother(() => events.remove(id, events.find(id).updated_at));
+  publish(id);
+  await expect.element(rsvpForm.getByRole('alert')).toMatchTextContent('Someone deleted this event.');
+  await expect.element(notes).toHaveValue('I may be late');
+  expect(rsvpForm.getByRole('button', { name: 'Submit RSVP' }).elements()).toEqual([]);
+});
+
+test('the button of a card has one of seven labels', async ({ server, member, open }) => {
+  const { postByAnother } = eventServer(server, member);
+  const answered = (response: RsvpResponse) => ({
+    my_rsvp: {
+      ...{ id: newId(), response, notes: null, place: response === 'waitlist' ? 1 : null, offered_until: null },
+      updated_at: '2026-03-03T18:00:00Z',
+    },
+  });
+  postByAnother({ title: 'Free' });
+  postByAnother({ title: 'Asks', requires_rsvp: true });
+  postByAnother({ title: 'Full', max_attendees: 1 }, { attendees: 1 });
+  postByAnother({ title: 'Goes', requires_rsvp: true }, answered('attending'));
+  postByAnother({ title: 'Waits', max_attendees: 1 }, { attendees: 1, ...answered('waitlist') });
+  postByAnother({ title: 'Thinks' }, answered('maybe'));
+  postByAnother({ title: 'Stays' }, answered('not_attending'));
+  await open('/events');
+  const labels = (title: string) =>
+    textsOf(page.getByRole('article', { name: title }).getByRole('button', { name: new RegExp(`: ${title}$`) }));
+  for (const [title, label] of [
+    ['Free', 'Join Event'],
+    ['Asks', 'RSVP'],
+    ['Full', 'Join Waitlist'],
+    ['Goes', 'Attending'],
+    ['Waits', 'On Waitlist'],
+    ['Thinks', 'Maybe'],
+    ['Stays', 'Not Attending'],
+  ] as const) {
+    await expect.poll(() => labels(title)).toEqual([label]);
+  }
 });

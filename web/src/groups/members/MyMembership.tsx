@@ -14,7 +14,7 @@ import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { useAnswerHandover, useTakeBackHandover, useTakeOver, useWithdrawFromGroup } from './members.data.ts';
-import { APPLICATION_STATES, groupApplicationDraftName, isOpenToLead, saidOf } from './members.labels.ts';
+import { APPLICATION_STATES, asksAgainAt, groupApplicationDraftName, isOpenToLead, saidOf } from './members.labels.ts';
 
 export interface MyMembershipProps {
   group: Group;
@@ -44,7 +44,7 @@ export function MyMembership({ group, userId, onJoin }: MyMembershipProps) {
           title="You have an unsaved application"
           draft={draft}
           text={String(draft.values.motivation ?? '')}
-          onContinue={can.join ? () => onJoin(id) : undefined}
+          onContinue={can.join && asksAgainAt(group, Date.now()) === null ? () => onJoin(id) : undefined}
         />
       )}
     </>
@@ -159,6 +159,7 @@ function MyApplication({ group }: { group: Group }) {
   if (!application) return null;
   const { id, status, decline_note, created_at } = application;
   const state = APPLICATION_STATES[status];
+  const again = asksAgainAt(group, Date.now());
   return (
     <section aria-label="Your application" className="flex flex-col gap-2 rounded-card border border-line p-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -172,6 +173,9 @@ function MyApplication({ group }: { group: Group }) {
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
           <span className="text-ink-soft">From the leader:</span> {decline_note}
         </p>
+      )}
+      {again !== null && (
+        <p className="text-sm text-ink-soft">You can ask again from {instantText(new Date(again).toISOString())} on.</p>
       )}
       {status === 'expired' && <p className="text-sm text-ink-soft">Nobody answered it in time. You can ask again.</p>}
       {status === 'pending' && (
