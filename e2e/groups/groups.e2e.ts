@@ -35,9 +35,9 @@ test('a group is started with its picture and tags, is found by another by its l
     await form.getByLabel('Group name').fill('Night Shift');
     await form.getByLabel('Description').fill('For those who work late.');
     await form.getByLabel('Group type').selectOption('Support');
-    await form.getByLabel('Tags', { exact: true }).fill('Sleep');
-    await form.getByLabel('Tags', { exact: true }).press('Enter');
-    await form.getByLabel('Tags', { exact: true }).fill('Evenings');
+    await form.getByRole('textbox', { name: 'Tags' }).fill('Sleep');
+    await form.getByRole('textbox', { name: 'Tags' }).press('Enter');
+    await form.getByRole('textbox', { name: 'Tags' }).fill('Evenings');
     await press(form, 'Add');
     await form
       .locator('input[type=file]:not([capture])')

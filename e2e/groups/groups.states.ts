@@ -68,7 +68,7 @@ const none: Leg = [
   {
     name: 'group-form-tags',
     async go({ page }) {
-      const tags = startForm(page).getByLabel('Tags', { exact: true });
+      const tags = startForm(page).getByRole('textbox', { name: 'Tags' });
       for (const tag of ['Toddlers', 'Spanish', 'Sleep', 'Well-being at work', 'Licensing']) {
         await tags.fill(tag);
         await tags.press('Enter');

@@ -158,8 +158,8 @@ export function entryPictures(of: PicturedTable) {
     async sweep({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
       const before = new Date(clock.now().getTime() - UNUSED_MS);
       for (;;) {
-        const removed = await database.transaction(async (tx) => removeFiles(tx, await pictures.holdUnused(tx, before)));
-        if (removed === 0) return;
+        const remove = async (tx: Transaction) => removeFiles(tx, await pictures.holdUnused(tx, before));
+        if ((await database.transaction(remove)) === 0) return;
       }
     },
   };

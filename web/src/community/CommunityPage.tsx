@@ -20,7 +20,7 @@ const LABELS: Record<TabKey, string> = { events: 'Events', groups: 'Groups', men
 /** What adds an entry of a tab. */
 const HEADERS = {
   events: { add: 'Create Event', addShort: 'Create', more: <CalendarAddressButton /> },
-  groups: { add: 'Start a New Group', addShort: 'Start' },
+  groups: { add: 'Start a New Group', addShort: 'New Group' },
 };
 
 /** The screen 'Community & Events': its three tabs with their counts. The tab is in the URL. */

@@ -30,7 +30,8 @@ export interface GroupCardProps {
 
 /** One group in the list, with all that the description names (groups.md 20). */
 export const GroupCard = memo(function GroupCard({ group, near, onView, onJoin }: GroupCardProps) {
-  const { id, name, description, location, city, state, group_type, leader_name, image_url, tags } = group;
+  const { id, name, description, location, city, state, group_type, leader_name, my_membership, image_url, tags } =
+    group;
   const room = roomOf(group);
   const { shown, more } = tagsOnCard(tags);
   return (
@@ -41,10 +42,10 @@ export const GroupCard = memo(function GroupCard({ group, near, onView, onJoin }
             facts={[
               membersText(group),
               meetsText(group),
+              leader_name !== null && my_membership !== 'leader' && `Led by ${leader_name}`,
+              (near || group.distance_miles !== null) && distanceText(group.distance_miles),
               location,
               `${city}, ${state}`,
-              (near || group.distance_miles !== null) && distanceText(group.distance_miles),
-              leader_name !== null && `Led by ${leader_name}`,
             ]}
           />
           <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">
@@ -53,18 +54,16 @@ export const GroupCard = memo(function GroupCard({ group, near, onView, onJoin }
         </div>
         {image_url && <EntryPicture url={image_url} size={320} className="size-20 rounded-small" />}
       </div>
+      {shown.length > 0 && (
+        <p className="wrap-anywhere text-sm text-ink-soft">
+          {shown.map((tag) => `#${tag}`).join(' ')}
+          {more > 0 && ` +${more} more`}
+        </p>
+      )}
       {leader_name === null && <Status tone="amber">{NO_LEADER}</Status>}
       {!group.is_active && <Status tone="neutral">{NOT_ACTIVE}</Status>}
       <div className="-me-2 flex flex-wrap items-center justify-between gap-x-2">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <Badge tone={TYPE_TONES[group_type]}>{TYPE_LABELS[group_type]}</Badge>
-          {shown.length > 0 && (
-            <span className="wrap-anywhere text-ink-soft">
-              {shown.map((tag) => `#${tag}`).join(' ')}
-              {more > 0 && ` +${more} more`}
-            </span>
-          )}
-        </span>
+        <Badge tone={TYPE_TONES[group_type]}>{TYPE_LABELS[group_type]}</Badge>
         <span className="ms-auto flex items-center">
           <JoinButton small group={group} onJoin={onJoin} onSample={onView} />
           <IconButton

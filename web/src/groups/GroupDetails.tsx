@@ -139,14 +139,14 @@ export interface GroupFactsProps {
 /** All that a group says. */
 export function GroupFacts({ group, onAdd, children }: GroupFactsProps) {
   const fact = { fields: groupFields, known: group };
-  const { leader_name, leader_card, next_meeting_date, distance_miles } = group;
+  const { leader_name, leader_card, my_membership, next_meeting_date, distance_miles } = group;
   return (
     <>
       <dl className="flex flex-col gap-2">
         <Fact label="Members">{membersText(group)}</Fact>
         {leader_name !== null && (
           <Fact label="Leader">
-            <MemberName name={leader_name} card={leader_card} />
+            {my_membership === 'leader' ? 'You' : <MemberName name={leader_name} card={leader_card} />}
           </Fact>
         )}
         <FieldFact {...fact} name="meeting_frequency" />

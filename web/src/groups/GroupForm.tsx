@@ -112,7 +112,7 @@ export function GroupFormFields({ form, saved, onSending = nothing }: GroupFormF
         />
         <TextField {...field('city')} required autoComplete="off" />
         <div className="grid grid-cols-2 gap-4">
-          <SelectField {...field('state')} required options={STATES} blank="Choose a state" />
+          <SelectField {...field('state')} required options={STATES} blank="Choose" />
           <SelectField {...field('radius_miles')} options={RADIUS_OPTIONS} hint="For people this far away" />
         </div>
       </FormSection>
