@@ -111,6 +111,8 @@ test('who asked reads what became of it, with the leader’s word, and may withd
   await expect.element(form).not.toBeInTheDocument();
   const mine = details.getByRole('region', { name: 'Your application' });
   await expect.element(mine.getByText('Pending')).toBeVisible();
+  await press(mine, 'Show what you sent');
+  await expect.element(mine.getByText('I work nights.')).toBeVisible();
   await press(mine, 'Withdraw Application');
   await press(question('Withdraw your application?'), 'Cancel');
   await expect.poll(() => server.listening).toBe(1);
@@ -118,7 +120,10 @@ test('who asked reads what became of it, with the leader’s word, and may withd
   told(id);
   await expect.element(mine.getByText('Declined')).toBeVisible();
   await expect.element(mine).toMatchTextContent('From the leader: We meet in the mornings.');
+  await expect.element(mine).toMatchTextContent(/You can ask again from \w+ \d/);
+  await expect.element(mine.getByText('I work nights.')).not.toBeInTheDocument();
   await expect.element(mine.getByRole('button')).not.toBeInTheDocument();
+  await expect.element(details.getByRole('button', { name: 'Join', exact: true })).not.toBeInTheDocument();
 });
 
 test('the leader reads who asks, accepts one and declines another with a word', async ({ server, open }) => {
