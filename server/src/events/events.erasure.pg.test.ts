@@ -168,7 +168,11 @@ describe('of which there is much', () => {
     const { id } = await make({}, leaver);
     const [stays, leaves] = [await app.member(), await app.member()];
     for (const who of [stays, leaves]) await answer(who, id);
-    const payload = { id, event_title: 'Gone', at: app.clock.now().toISOString(), to: [stays.id, leaves.id] };
+    const when = { starts_at: '2040-03-08T15:00:00Z', time_zone: 'America/Chicago' };
+    const payload = {
+      ...{ id, event_title: 'Gone', ...when, at: app.clock.now().toISOString() },
+      to: [stays.id, leaves.id],
+    };
     await erase(leaves);
     for (let n = 0; n < 2; n += 1) {
       await app.rows(`select graphile_worker.add_job('events_tell_erased', $1::json)`, [JSON.stringify(payload)]);

@@ -20,13 +20,18 @@ import { myPartInSql } from './members.part.ts';
 /** What is checked before a change. */
 export type CheckedGroup = GroupRow & { name: string; image_id: string | null };
 
+/** Its next event that is still to come and not cancelled (groups.md 75), by the clock of the database. */
+const NEXT_MEETING = `(select e.event_date from events e
+    where e.group_id = g.id and e.deleted_at is null and e.status = 'upcoming' and e.starts_at > now()
+    order by e.starts_at, e.id limit 1)`;
+
 /** A group `g` as JSON text, for the viewer `$1`; `miles` is SQL for the distance as it is said. */
 const recordWith = (miles: string) => `(select row_to_json(r)::text from (
   select g.id, ${GROUP_FIELDS.map((name) => `g.${name}`).join(', ')}, g.member_count,
     case when g.leader_id is not null then ${consentInSql.name('User')} end as leader_name,
     ${consentInSql.card} as leader_card, m.my_membership, ${myPartInSql.application} as my_application,
     ${myPartInSql.pending} as pending_applications, ${myPartInSql.handover} as handover,
-    ${myPartInSql.noLeader} as no_leader, null::date as next_meeting_date,
+    ${myPartInSql.noLeader} as no_leader, ${NEXT_MEETING} as next_meeting_date,
     case when g.image_id is not null then '/api/groups/' || g.id || '/picture?file=' || g.image_id end as image_url,
     ${miles} as distance_miles, g.created_at, g.updated_at, ${groupRulesInSql.can} as can
   from (select g.leader_id = $1 is true as leads, case

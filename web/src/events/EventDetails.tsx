@@ -1,6 +1,7 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import { CalendarPlus, Share2 } from 'lucide-react';
+import { CalendarClock, CalendarPlus, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { paths } from '../app/paths.ts';
 import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
@@ -18,9 +19,11 @@ import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { dayText } from '../kit/ui/format.ts';
 import { IconButton } from '../kit/ui/IconButton.tsx';
 import { instantText } from '../kit/ui/instant-text.ts';
+import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { whenText } from '../kit/ui/place-time.ts';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { useReadAbout } from '../notifications/notifications.ts';
 import { shareEvent } from './actions/share-event.ts';
 import { AddToCalendar } from './calendar/AddToCalendar.tsx';
 import { events } from './events.data.ts';
@@ -70,6 +73,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const versions = useSheetInUrl('versions');
   const rsvp = useSheetInUrl('rsvp');
   const meet = useSheetInUrl('meet');
+  useReadAbout(id, whole?.my_rsvp?.updated_at);
   const isUpcoming = useEventStatus(known) === 'upcoming';
   const canAnswer = isUpcoming && known?.can.rsvp;
   const canMeet = isUpcoming && known?.can.meet && !isSample;
@@ -140,6 +144,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
               <EntryPicture url={known.image_url} size={1600} className="aspect-video w-full rounded-card" />
             )}
             <SeatOffer event={known} />
+            <AskedMeeting event={known} />
             {known.can.see_responses && !isSample && <OrganizerTools event={known} />}
             <EventFacts event={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined}>
               {!isSample && <Attendees event={known} />}
@@ -168,6 +173,19 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
         </SheetPresence>
       )}
     </>
+  );
+}
+
+/** The viewer's request that the organizer has not answered yet; it can be asked for once (events.md 60). */
+function AskedMeeting({ event: { my_meeting } }: { event: Event }) {
+  if (!my_meeting || Date.parse(my_meeting.open_until) < Date.now()) return null;
+  return (
+    <LinkRow
+      label="You asked for a meeting"
+      hint="It waits for an answer"
+      to={paths.meeting(my_meeting.id)}
+      icon={CalendarClock}
+    />
   );
 }
 

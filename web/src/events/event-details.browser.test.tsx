@@ -6,6 +6,7 @@ import {
 } from '@pcr/contract/events/events.endpoints.ts';
 import { answerOffer, respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
 import type { RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
+import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
@@ -329,4 +330,39 @@ test('the button of a card has one of seven labels', async ({ server, member, op
   ] as const) {
     await expect.poll(() => labels(title)).toEqual([label]);
   }
+});
+
+test('who opens an event has read what the inbox says of it, up to the answer that is shown', async ({
+  server,
+  member,
+  open,
+}) => {
+  server.answer(countUnread, () => ({ unread: 1 }));
+  server.answer(readInboxAbout, () => undefined);
+  const my_rsvp = {
+    ...{ id: newId(), response: 'attending' as const, notes: null, place: null, offered_until: null },
+    updated_at: '2026-03-03T18:00:00Z',
+  };
+  const { id } = eventServer(server, member).postByAnother({}, { my_rsvp });
+  await open(`/events?event=${id}`);
+  await expect
+    .poll(() => server.asked(readInboxAbout).map((asked) => asked.in))
+    .toContainEqual({
+      subject_id: id,
+      until: my_rsvp.updated_at,
+    });
+});
+
+test('who asked for a meeting finds it at the event, and asks no second time (events.md 60)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const my_meeting = { id: newId(), open_until: new Date(Date.now() + 3_600_000).toISOString() };
+  const can = { edit: false, delete: false, rsvp: true, meet: false, see_responses: false };
+  const { id } = eventServer(server, member).postByAnother({}, { my_meeting, can });
+  await open(`/events?event=${id}`);
+  const row = page.getByRole('dialog').getByRole('link', { name: 'You asked for a meeting' });
+  await expect.element(row).toHaveAttribute('href', `/events/meetings?meeting=${my_meeting.id}`);
+  await expect.element(page.getByRole('button', { name: 'Schedule Meeting' })).not.toBeInTheDocument();
 });

@@ -59,6 +59,7 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
     const [slot] = slots;
     if (change.isPending) return;
     if (!slot) return setError(step === 'offer' ? 'Choose at least one time' : 'Choose a time');
+    setError(null);
     change.mutateAsync(step === 'offer' ? { step, slots } : { step, ...slot }).then(
       () => {
         toastSuccess(DONE[step]);
