@@ -37,6 +37,7 @@ import * as documents from './files/documents.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as photos from './files/photos.endpoints.ts';
 import * as groupApplications from './groups/applications.endpoints.ts';
+import * as groupBoard from './groups/board.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import * as groupMembers from './groups/members.endpoints.ts';
 import * as groupPicture from './groups/picture.endpoints.ts';
@@ -86,6 +87,7 @@ test('no two domains give an endpoint the same name', () => {
     groupApplications,
     groupMembers,
     groupPicture,
+    groupBoard,
     albums,
     binder,
     credentials,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { GroupPost } from '@pcr/contract/groups/board.schema.ts';
 import type { Group, GroupDraft } from '@pcr/contract/groups/groups.schema.ts';
 import type { Page } from '@playwright/test';
 import type { App } from './app-process.ts';
@@ -72,4 +73,23 @@ export async function giveAway(app: App, groupId: string, { id }: Member): Promi
     [groupId, id],
   );
   await app.database.query('delete from group_members where group_id = $1 and user_id = $2', [groupId, id]);
+}
+
+/** One more member of a group. */
+export async function comesIn(app: App, groupId: string, { id }: Member): Promise<void> {
+  await app.database.query('insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())', [
+    groupId,
+    id,
+  ]);
+}
+
+/** A post on the board of a group, by whom the page's browser is signed in as. */
+export async function writePost(page: Page, app: App, group_id: string, text: string): Promise<GroupPost> {
+  const draft = { id: randomUUID(), group_id, text, image_id: null };
+  return (await ask(page.request, app, 'POST', '/group-posts', draft)).json();
+}
+
+/** A comment on a post, by whom the page's browser is signed in as. */
+export async function writeComment(page: Page, app: App, post_id: string, text: string): Promise<void> {
+  await ask(page.request, app, 'POST', '/group-comments', { id: randomUUID(), post_id, text });
 }

@@ -594,6 +594,7 @@ describe('what is held about a person', () => {
     'announcements.updated_by': 'who changed it last stands in its history',
     'events.updated_by': 'who changed it last stands in its history',
     'groups.updated_by': 'who changed it last stands in its history',
+    'group_posts.updated_by': 'who changed it last stands in its history',
     'jobs.updated_by': 'who changed it last stands in its history',
     'contractors.updated_by': 'who changed it last stands in its history',
     'conversations.first_id': 'whose it is stands in conversation_sides',

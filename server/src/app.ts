@@ -68,9 +68,11 @@ import { bytesOf } from './files/files.ts';
 import { photoRoutes } from './files/photos.routes.ts';
 import { groupApplicationRoutes } from './groups/applications.routes.ts';
 import { groupMemberDaily, groupMemberTasks } from './groups/applications.tasks.ts';
+import { boardRoutes } from './groups/board.routes.ts';
+import { boardDaily, boardTasks } from './groups/board.tasks.ts';
 import { groupRoutes } from './groups/groups.routes.ts';
 import { groupDaily, groupTasks } from './groups/groups.tasks.ts';
-import { groupConsentChanged } from './groups/groups.ts';
+import { authorConsentChanged, groupConsentChanged, postReport } from './groups/groups.ts';
 import { groupMemberRoutes } from './groups/members.routes.ts';
 import { helpForms } from './help/help.forms.ts';
 import { helpRoutes } from './help/help.routes.ts';
@@ -283,6 +285,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     reviewerConsentChanged,
     conversationConsentChanged,
     attendeeConsentChanged,
+    authorConsentChanged,
     groupConsentChanged,
   ];
   consentRoutes(bind, {
@@ -321,6 +324,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   groupApplicationRoutes(bind, { database, clock, notify });
   groupMemberRoutes(bind, { database, clock, notify });
   groupRoutes(bind, { database, clock, storage, tellAfterMs: parts.tellAfterMs });
+  boardRoutes(bind, { database, clock, storage, channels, notify });
   lookUpRoutes(bind, { database, clock, notify, lookUpsPerHour: parts.lookUpsPerHour });
   disputeRoutes(bind, { database, clock, channels, origin });
   contractorRoutes(bind, { database, clock, channels, notify });
@@ -393,7 +397,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...messageTasks({
         database,
         clock,
-        staying: [...contractorMessages, jobReport, lineReport, DISPUTE_STAYS],
+        staying: [...contractorMessages, jobReport, lineReport, postReport, DISPUTE_STAYS],
         spoken: ['chat'],
       }),
       ...accountTasks({ auth, delivering, database, clock, origin }),
@@ -408,6 +412,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...disputeTasks({ database, clock, channels }),
       ...eventTasks({ database, clock, notify }),
       ...groupTasks({ database, clock }),
+      ...boardTasks({ database, clock, notify }),
       ...groupMemberTasks({ database, clock, notify }),
       ...familyTasks({ database, clock, notify }),
       ...credentialTasks({ database, clock, notify }),
@@ -441,6 +446,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...disputeDaily,
       ...eventDaily,
       ...groupDaily,
+      ...boardDaily,
       ...groupMemberDaily,
       ...familyDaily,
       ...credentialHourly,

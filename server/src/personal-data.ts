@@ -13,7 +13,7 @@ import { leaveConversations } from './conversations/conversations.ts';
 import { leaveEvents, leaveMeetings } from './events/events.ts';
 import { removeBinderOf } from './files/binder.ts';
 import { bytesOf, filesOf, type HeldFile, removeFilesOf } from './files/files.ts';
-import { leaveGroups } from './groups/groups.ts';
+import { leaveBoards, leaveGroups } from './groups/groups.ts';
 import { asSenderReads } from './help/help.ts';
 import { forgetReportedJobs, tellOfErasure } from './jobs/jobs.ts';
 import type { FileStorage } from './kit/files/storage.ts';
@@ -73,6 +73,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'group_members', owner: 'user_id', omit: ['leaderless_told', 'told_deleted'] },
   { table: 'group_applications', owner: 'user_id', omit: ['told_deleted'] },
   { table: 'group_handovers', owner: 'next_leader_id' },
+  { table: 'group_posts', owner: 'author_id', omit: ['updated_by', 'told_to'] },
+  { table: 'group_post_reports', owner: 'reporter_id', omit: ['seen'] },
   { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by', ...PLACE] },
   { table: 'job_applications', owner: 'contractor_id' },
   { table: 'job_reports', owner: 'reporter_id', omit: ['seen'] },
@@ -142,6 +144,7 @@ export async function eraseIn(
   await endClaimsOfErasure(tx, notify, userId, clock.now());
   await leaveEvents(tx, userId, clock.now());
   await leaveMeetings(tx, notify, userId, clock.now());
+  await leaveBoards(tx, userId);
   await leaveGroups(tx, notify, userId, clock.now());
   await leaveConversations(tx, userId);
   await forgetReportedJobs(tx, userId);

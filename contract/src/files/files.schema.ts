@@ -4,8 +4,8 @@ import { sizeText } from '../kit/sizes.ts';
 import { cleanLine, withoutHidden } from '../kit/typed.ts';
 
 /**
- * 'avatar' holds the profile photo, 'gallery' photos, 'events' and 'groups' their pictures; the others are those of the
- * document manager (files.md 4).
+ * 'avatar' holds the profile photo, 'gallery' photos, 'events', 'groups' and 'group_posts' their pictures; the others are
+ * those of the document manager (files.md 4).
  */
 export const FOLDERS = [
   'avatar',
@@ -16,6 +16,7 @@ export const FOLDERS = [
   'gallery',
   'events',
   'groups',
+  'group_posts',
 ] as const;
 export type Folder = (typeof FOLDERS)[number];
 /** Those of the document manager. */
@@ -54,6 +55,7 @@ export const ACCEPTED: Readonly<Record<Folder, readonly FileKind[]>> = {
   gallery: PICTURES,
   events: PICTURES,
   groups: PICTURES,
+  group_posts: PICTURES,
   certificates: PAPERS,
   contracts: PAPERS,
   documents: FILE_KINDS,

@@ -51,6 +51,12 @@ export const INBOX_PARTS = {
   /** To who attends. */
   event_next_week: aboutPlace,
   event_tomorrow: aboutPlace,
+  /** To the members of a group: how many posts are new on its board, one entry while it is unread; `subject_id` is the group. */
+  group_posts: z.extend(aboutGroup, { posts: z.string() }),
+  /** To who wrote a post or a comment, of reports of it; `subject_id` is the group. */
+  group_post_hidden: aboutGroup,
+  group_post_shown: aboutGroup,
+  group_post_removed: aboutGroup,
   /** To who made an event: a member asks for a meeting; `subject_id` is the meeting, here and below. */
   meeting_requested: z.extend(aboutMoment, { purpose: z.string(), meeting_type: z.string() }),
   /** To the other of the two. */
@@ -199,6 +205,12 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   event_restored: (parts) => `The event “${parts.event_title}” takes place after all: ${placeText(parts)}.`,
   event_next_week: (parts) => `The event “${parts.event_title}” is in a week: ${placeText(parts)}.`,
   event_tomorrow: (parts) => `The event “${parts.event_title}” is soon: ${placeText(parts)}.`,
+  group_posts: ({ group_name, posts }) =>
+    posts === '1' ? `There is a new post in “${group_name}”.` : `There are ${posts} new posts in “${group_name}”.`,
+  group_post_hidden: ({ group_name }) => `Three members reported what you wrote in “${group_name}”. ${HIDDEN}`,
+  group_post_shown: ({ group_name }) =>
+    `The operator looked at what you wrote in “${group_name}”. The group can see it again.`,
+  group_post_removed: ({ group_name }) => `The operator removed what you wrote in “${group_name}”.`,
   meeting_requested: (parts) =>
     `You are asked for a meeting about “${parts.event_title}”: ${parts.purpose}, ` +
     `${MEETINGS_IN_WORDS[parts.meeting_type] ?? parts.meeting_type}, ${momentText(parts)}.`,
@@ -299,6 +311,10 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   event_restored: 'An event you answered takes place after all',
   event_next_week: 'You have an event in a week',
   event_tomorrow: 'You have an event soon',
+  group_posts: 'There is something new in your group',
+  group_post_hidden: 'What you wrote is hidden for now',
+  group_post_shown: 'What you wrote is shown again',
+  group_post_removed: 'What you wrote was removed',
   meeting_requested: 'You are asked for a meeting',
   meeting_accepted: 'Your meeting is set',
   meeting_declined: 'Your request for a meeting was declined',
@@ -373,7 +389,12 @@ export const InboxPage = pageOf(InboxEntry);
 export type InboxPage = z.infer<typeof InboxPage>;
 
 /** What of an inbox has been seen in the place that it is about: all that was told of `subject_id` until then. */
-export const InboxSeen = z.object({ subject_id: Id, until: Instant });
+export const InboxSeen = z.object({
+  subject_id: Id,
+  until: Instant,
+  /** Of this kind alone, where other things are told of `subject_id` that have a place of their own. */
+  kind: z.optional(z.enum(INBOX_KINDS)),
+});
 export type InboxSeen = z.infer<typeof InboxSeen>;
 
 /** Unread entries are counted no further than this, so that it costs the same however many there are. */

@@ -4,7 +4,7 @@ import { eventQueries } from './events.queries.ts';
 import { remindBoth } from './meetings.news.ts';
 import { eventPictures } from './pictures.routes.ts';
 import type { Reminder } from './reminders.queries.ts';
-import { settleInTime } from './rsvps.seats.ts';
+import { leaveEventsOfGroup, settleInTime } from './rsvps.seats.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
@@ -13,6 +13,7 @@ declare module '../kit/tasks/tasks.ts' {
     events_tell: { id: string };
     events_tell_erased: ErasedEvent;
     events_offers: { id: string };
+    events_left_group: { group_id: string; user_id: string };
     events_remind: { id: string; reminder: Reminder };
     meetings_remind: { id: string };
   }
@@ -30,10 +31,13 @@ export function eventTasks(parts: NewsParts) {
   /** Offers that have expired go on to who waits next. */
   const events_offers: Task<{ id: string }> = ({ id }) =>
     database.transaction((tx) => settleInTime(tx, notify, id, clock.now()));
+  const events_left_group: Task<{ group_id: string; user_id: string }> = (left) =>
+    database.transaction((tx) => leaveEventsOfGroup(tx, notify, left, clock.now()));
   const events_remind: Task<{ id: string; reminder: Reminder }> = ({ id, reminder }) => remind(parts, id, reminder);
   const meetings_remind: Task<{ id: string }> = ({ id }) => remindBoth(parts, id);
   return {
     ...{ events_purge, event_pictures_sweep, events_tell, events_tell_erased, events_offers, events_remind },
+    events_left_group,
     meetings_remind,
   };
 }

@@ -6,7 +6,7 @@ export interface PicturedTable {
   table: string;
   /** The letter that `see` calls a row by. */
   as: string;
-  folder: 'events' | 'groups';
+  folder: 'events' | 'groups' | 'group_posts';
   /** SQL for whether the viewer `$1` sees a row. */
   see: string;
 }

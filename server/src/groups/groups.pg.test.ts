@@ -242,7 +242,10 @@ describe('lists (groups.md 15 to 17)', () => {
     const found = await list(near);
     expect(names(found)).toEqual(['In Austin', 'In Round Rock', 'Nowhere']);
     expect(found.map(({ distance_miles }) => distance_miles !== null)).toEqual([true, true, false]);
+    // The badge counts what the list shows (17).
+    expect(await ana.ask(endpoints.countGroups, { query: near })).toEqual({ count: 3 });
     expect(names(await list({ ...near, group_type: 'support' }))).toEqual([]);
+    expect(await ana.ask(endpoints.countGroups, { query: { ...near, search: 'rock' } })).toEqual({ count: 1 });
   });
 });
 

@@ -68,5 +68,5 @@ test.each<[string, GroupQuery]>([
   ['all', {}],
   ['those of a type', { group_type: 'support' }],
 ])('a count of %s reads little more than a badge says', async (_, query) => {
-  expect(Math.max(...(await reads((db) => count(db, anna, query))))).toBeLessThanOrEqual(500);
+  expect(Math.max(...(await reads((db) => count(db, anna, query, null))))).toBeLessThanOrEqual(500);
 });

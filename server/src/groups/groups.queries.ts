@@ -10,7 +10,7 @@ import { consentInSql } from '../consent/consent.ts';
 import { softDeleteRepository } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
-import { listNear, milesTo, saidMiles } from '../kit/places/near.ts';
+import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
 import { type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
@@ -20,13 +20,18 @@ import { myPartInSql } from './members.part.ts';
 /** What is checked before a change. */
 export type CheckedGroup = GroupRow & { name: string; image_id: string | null };
 
+/** Its next event that is still to come and not cancelled (groups.md 75), by the clock of the database. */
+const NEXT_MEETING = `(select e.event_date from events e
+    where e.group_id = g.id and e.deleted_at is null and e.status = 'upcoming' and e.starts_at > now()
+    order by e.starts_at, e.id limit 1)`;
+
 /** A group `g` as JSON text, for the viewer `$1`; `miles` is SQL for the distance as it is said. */
 const recordWith = (miles: string) => `(select row_to_json(r)::text from (
   select g.id, ${GROUP_FIELDS.map((name) => `g.${name}`).join(', ')}, g.member_count,
     case when g.leader_id is not null then ${consentInSql.name('User')} end as leader_name,
     ${consentInSql.card} as leader_card, m.my_membership, ${myPartInSql.application} as my_application,
     ${myPartInSql.pending} as pending_applications, ${myPartInSql.handover} as handover,
-    ${myPartInSql.noLeader} as no_leader, null::date as next_meeting_date,
+    ${myPartInSql.noLeader} as no_leader, ${NEXT_MEETING} as next_meeting_date,
     case when g.image_id is not null then '/api/groups/' || g.id || '/picture?file=' || g.image_id end as image_url,
     ${miles} as distance_miles, g.created_at, g.updated_at, ${groupRulesInSql.can} as can
   from (select g.leader_id = $1 is true as leads, case
@@ -97,18 +102,27 @@ function statement(kind: string, { search, group_type, mine, cursor }: GroupQuer
   return sql(['groups', kind, ...filters].join('_'), text);
 }
 
-/** One page as JSON text: GroupPage of the contract. `origin` is where distances are counted from. */
-export async function list(db: Queryable, viewer: Actor, query: GroupQuery, origin: Position | null): Promise<string> {
-  const { values, parameter, where, narrow } = conditions(query);
-  if (query.sort === 'distance') {
-    const near = { origin, radius_miles: query.radius_miles ?? DEFAULT_RADIUS };
-    const filters = {
+/** The list by distance, as `listNear` and `countNear` take it. */
+function nearList(viewer: Actor, query: GroupQuery, origin: Position | null) {
+  const { values, where, narrow } = conditions(query);
+  return {
+    list: {
+      ...{ table: 'groups', as: 'g', values: [viewer.id, ...values] },
+      // What is only counted says nothing else of the viewer, and PostgreSQL must know the type of each value.
       where: ['$1::uuid is not null', ...where].join(' and '),
       narrow: narrow.join(' and ') || undefined,
-    };
-    const of = { table: 'groups', as: 'g', ...filters, values: [viewer.id, ...values], item: recordWith };
-    return listNear(db, { ...of, size: GROUP_PAGE }, near, query.cursor);
+    },
+    near: { origin, radius_miles: query.radius_miles ?? DEFAULT_RADIUS },
+  };
+}
+
+/** One page as JSON text: GroupPage of the contract. `origin` is where distances are counted from. */
+export async function list(db: Queryable, viewer: Actor, query: GroupQuery, origin: Position | null): Promise<string> {
+  if (query.sort === 'distance') {
+    const { list: of, near } = nearList(viewer, query, origin);
+    return listNear(db, { ...of, item: recordWith, size: GROUP_PAGE }, near, query.cursor);
   }
+  const { values, parameter, where, narrow } = conditions(query);
   where.push(...narrow);
   if (query.cursor) {
     const [made, id] = readCursor(query.cursor, NEWEST_FIRST);
@@ -124,7 +138,11 @@ export async function list(db: Queryable, viewer: Actor, query: GroupQuery, orig
 }
 
 /** How many the filters find, no further than one more than a badge says. */
-export async function count(db: Queryable, viewer: Actor, query: GroupQuery): Promise<number> {
+export async function count(db: Queryable, viewer: Actor, query: GroupQuery, origin: Position | null): Promise<number> {
+  if (query.sort === 'distance') {
+    const { list: of, near } = nearList(viewer, query, origin);
+    return countNear(db, of, near, GROUPS_COUNTED + 1);
+  }
   const { values, where, narrow } = conditions(query);
   const all = ['$1::uuid is not null', ...where, ...narrow].join(' and ');
   const text = `select count(*)::int as count from (

@@ -79,7 +79,9 @@ export function groupRoutes(bind: Bind, parts: GroupParts): void {
     changed: groupChanged,
   });
 
-  bind(endpoints.countGroups, async ({ query }, { actor }) => ({ count: await groups.count(database, actor, query) }));
+  bind(endpoints.countGroups, async ({ query }, { actor }) => ({
+    count: await groups.count(database, actor, query, await originOf(database, actor, query)),
+  }));
 
   bind(getGroupPicture, ({ params: { id }, query: { size } }, { actor, request }) =>
     groupPictures.answer(parts, actor, id, { size, known: request.headers['if-none-match'] }),

@@ -4,6 +4,7 @@ import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import * as lead from './members.lead.queries.ts';
 import * as members from './members.queries.ts';
@@ -47,6 +48,8 @@ export async function memberGone(
   now: Date,
 ): Promise<void> {
   await members.removeMember(tx, before.id, userId);
+  // Their seats at its meetings are free then (groups.md 73).
+  await enqueue(tx, 'events_left_group', { group_id: before.id, user_id: userId });
   await members.deleteEmpty(tx, before.id);
   const group = await members.findGroup(tx, before.id);
   if (group && group.leader_id === null && before.next_leader_id === userId) await askNext(tx, notify, group, now);

@@ -15,6 +15,7 @@ import * as meetings from '@pcr/contract/events/meetings.endpoints.ts';
 import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
 import { listFamilyLooks, lookUpFamilies } from '@pcr/contract/families/look-up.endpoints.ts';
 import * as groupApplications from '@pcr/contract/groups/applications.endpoints.ts';
+import * as groupBoard from '@pcr/contract/groups/board.endpoints.ts';
 import * as groupMembers from '@pcr/contract/groups/members.endpoints.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
 import * as applications from '@pcr/contract/jobs/applications.endpoints.ts';
@@ -85,6 +86,9 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['getCalendarAddress', 'makeCalendarAddress', 'deleteCalendarAddress'],
   // What the caller leads; another's is refused.
   ...['createGroup', 'updateGroup', 'deleteGroup', 'restoreGroup', 'listDeletedGroups', 'listGroupVersions'],
+  ...['createGroupPost', 'updateGroupPost', 'listDeletedGroupPosts', 'listGroupPostVersions'],
+  ...['createGroupComment', 'updateGroupComment', 'listDeletedGroupComments', 'listGroupCommentVersions'],
+  ...['reportGroupPost', 'getOwnGroupPostReport'],
   ...['countGroups', 'leaveGroup', 'takeBackHandover', 'withdrawGroupApplication'],
   // Which half hours of an organizer are free.
   ...['listFreeSlots', 'listMeetingSlots'],
@@ -209,6 +213,19 @@ const OWNERS_GROUP: Shown[] = [
   ['leader_name', 'zqname', 'display_real_name'],
   ['leader_card', 'CARD', 'display_real_name'],
 ];
+const WRITTEN_ON_BOARD = split(`
+  id text author_id author_name author_card hidden reported_by_me created_at updated_at can can.edit can.delete
+  can.report
+`);
+const POST = ['group_id', 'image_id', 'image_url', 'comments', ...WRITTEN_ON_BOARD];
+const COMMENT = ['post_id', ...WRITTEN_ON_BOARD];
+/** Who wrote it is told by their consent alone (groups.md 56). */
+const ownersOnBoard = (word: string): Shown[] => [
+  ['text', word],
+  ['author_name', 'zqname', 'display_real_name'],
+  ['author_card', 'CARD', 'display_real_name'],
+];
+const [OWNERS_POST, OWNERS_COMMENT] = [ownersOnBoard('zqposttext'), ownersOnBoard('zqcommenttext')];
 const MEETING = split(`
   id event_id event_title organizer meeting_type meeting_date meeting_time purpose notes time_zone starts_at ends_at
   status open_until is_organizer name card offered move link created_at updated_at
@@ -316,7 +333,7 @@ const LINE = split('id mine body created_at reported_by_me can can.report');
 
 const ENTRY = split(`
   id kind subject_id parts parts.job_title created_at read_at
-  parts.event_title parts.starts_at parts.time_zone parts.purpose parts.meeting_type parts.group_name
+  parts.event_title parts.starts_at parts.time_zone parts.purpose parts.meeting_type parts.group_name parts.posts
 `);
 
 /** A call that differs from that of endpoint-calls.ts. */
@@ -353,6 +370,32 @@ const staleEvent: Pick<Case, 'status' | 'members' | 'shows'> = {
   members: refusal(EVENT),
   shows: at('error.current', OWNERS_EVENT),
 };
+/** Who is in the group, and who is not, to whom nothing of its board is there (groups.md 50). */
+const BOARD_READERS = ['applicant', 'reviewer'] as const;
+const toOutsiders: Case = { by: ['stranger', 'provider'], status: 404, members: refusal(), shows: [] };
+const toReaders = (members: readonly string[], shows: readonly Shown[]): Case[] => [
+  { by: BOARD_READERS, members, shows },
+  toOutsiders,
+];
+/** The board of a group that the owner alone is in. */
+const toGroupOfOwner: Case[] = [{ status: 404, members: refusal(), shows: [] }];
+/** The leader deletes what the owner wrote, and takes that back. */
+const restoredByLeader =
+  (name: 'groupPost' | 'groupComment'): NonNullable<Case['send']> =>
+  async (viewer, { subject }) => {
+    const params = { id: subject[name].id };
+    const post = name === 'groupPost';
+    const { updated_at } = await viewer.ask(post ? groupBoard.getGroupPost : groupBoard.getGroupComment, { params });
+    await viewer.ask(post ? groupBoard.deleteGroupPost : groupBoard.deleteGroupComment, {
+      params,
+      query: { updated_at },
+    });
+    return viewer.reply(post ? groupBoard.restoreGroupPost : groupBoard.restoreGroupComment, { params });
+  };
+const staleToLeader = (members: readonly string[], shows: readonly Shown[]) => ({
+  ...({ by: ['reviewer'], status: 409 } as const),
+  ...{ members: refusal(members), shows: at('error.current', shows) },
+});
 const staleReview: Pick<Case, 'by' | 'status' | 'members' | 'shows'> = {
   by: ['reviewer'],
   status: 409,
@@ -552,6 +595,35 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
   ],
   getGroup: [{ members: GROUP, shows: OWNERS_GROUP }],
   getGroupPicture: [{ bytes: true, members: [], shows: [] }],
+  getGroupBoard: toGroupOfOwner,
+  changeGroupBoard: toGroupOfOwner,
+  listGroupPosts: toReaders(page(POST), at('items[]', OWNERS_POST)),
+  getGroupPost: toReaders(POST, OWNERS_POST),
+  getGroupPostPicture: [{ by: BOARD_READERS, bytes: true, members: [], shows: [] }, toOutsiders],
+  deleteGroupPost: [
+    {
+      ...asks(groupBoard.deleteGroupPost, ({ subject: { groupPost } }) => ({
+        params: { id: groupPost.id },
+        query: { updated_at: STALE },
+      })),
+      ...staleToLeader(POST, OWNERS_POST),
+    },
+  ],
+  restoreGroupPost: [{ by: ['reviewer'], send: restoredByLeader('groupPost'), members: POST, shows: OWNERS_POST }],
+  listGroupComments: toReaders(page(COMMENT), at('items[]', OWNERS_COMMENT)),
+  getGroupComment: toReaders(COMMENT, OWNERS_COMMENT),
+  deleteGroupComment: [
+    {
+      ...asks(groupBoard.deleteGroupComment, ({ subject: { groupComment } }) => ({
+        params: { id: groupComment.id },
+        query: { updated_at: STALE },
+      })),
+      ...staleToLeader(COMMENT, OWNERS_COMMENT),
+    },
+  ],
+  restoreGroupComment: [
+    { by: ['reviewer'], send: restoredByLeader('groupComment'), members: COMMENT, shows: OWNERS_COMMENT },
+  ],
   applyToGroup: [
     {
       by: ['stranger'],

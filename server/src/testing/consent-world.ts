@@ -28,6 +28,7 @@ import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { editPhoto } from '@pcr/contract/files/photos.endpoints.ts';
 import { applyToGroup, decideGroupApplication } from '@pcr/contract/groups/applications.endpoints.ts';
+import { createGroupComment, createGroupPost } from '@pcr/contract/groups/board.endpoints.ts';
 import { createGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import { askToLead, listGroupMembers } from '@pcr/contract/groups/members.endpoints.ts';
 import { sendChatMessage, sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
@@ -44,6 +45,7 @@ import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 import type { Member, TestApp } from './app-for-tests.ts';
+import { comesIn, commentDraft, postDraft } from './board-drafts.ts';
 import { contractorDraft, reviewDraft } from './contractor-drafts.ts';
 import { credentialDraft } from './credential-drafts.ts';
 import { newSubject, type Subject } from './endpoint-calls.ts';
@@ -188,7 +190,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   const rest = await newSubject(owner, given, [
     'joinableGroup',
     ...(['deleted', 'deletedAnnouncement', 'deletedEvent', 'deletedGroup'] as const),
-    ...(['deletedContractor', 'deletedJob'] as const),
+    ...(['deletedGroupPost', 'deletedGroupComment', 'deletedContractor', 'deletedJob'] as const),
     ...([
       'photo',
       'inboxEntry',
@@ -273,6 +275,18 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     }),
   });
 
+  // The owner writes on the board of the reviewer's group, which the applicant reads.
+  const { id: board } = await reviewer.ask(createGroup, { in: groupDraft({ name: 'Board' }) });
+  for (const { id } of [owner, applicant]) await comesIn(app, board, id);
+  const crib = await owner.ask(uploadFile, {
+    params: { id: newId() },
+    query: { folder: 'group_posts', name: 'zqcrib.png' },
+    bytes: await pictureOf({ width: 8, height: 8 }),
+  });
+  const groupPost = await owner.ask(createGroupPost, {
+    in: postDraft(board, { text: 'Zqposttext', image_id: crib.id }),
+  });
+  const groupComment = await owner.ask(createGroupComment, { in: commentDraft(groupPost.id, 'Zqcommenttext') });
   const startGroup = async (who: Member) => (await who.ask(createGroup, { in: groupDraft() })).id;
   const joinAs = async (who: Member, id: string) =>
     (
@@ -476,6 +490,8 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
         event,
         recurringEvent: event,
         group,
+        groupPost,
+        groupComment,
         ...{ memberGroup: group.id, askedGroup: group.id, groupMember: { id: led, member_id: newId() } },
         ...{ groupApplication, ownGroupApplication },
         contractor,

@@ -43,6 +43,8 @@ import * as files from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import * as photos from '@pcr/contract/files/photos.endpoints.ts';
 import * as groupApplications from '@pcr/contract/groups/applications.endpoints.ts';
+import * as board from '@pcr/contract/groups/board.endpoints.ts';
+import type { GroupComment, GroupPost } from '@pcr/contract/groups/board.schema.ts';
 import * as groups from '@pcr/contract/groups/groups.endpoints.ts';
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import * as groupMembers from '@pcr/contract/groups/members.endpoints.ts';
@@ -63,6 +65,7 @@ import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
 import * as privacy from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 import type { Member, TestApp } from './app-for-tests.ts';
+import { commentDraft, postDraft } from './board-drafts.ts';
 import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './contractor-drafts.ts';
 import { credentialDraft } from './credential-drafts.ts';
 import { eventDraft, eventEdit } from './event-drafts.ts';
@@ -104,6 +107,11 @@ export interface Subject {
   /** Groups that the same owner leads. */
   group: Group;
   deletedGroup: Group;
+  /** What the same owner wrote on the board of one, where nobody else is. */
+  groupPost: GroupPost;
+  deletedGroupPost: GroupPost;
+  groupComment: GroupComment;
+  deletedGroupComment: GroupComment;
   /** Others' groups: one that takes applications, one that the owner is in, and one that they are asked to lead. */
   joinableGroup: string;
   memberGroup: string;
@@ -310,6 +318,36 @@ calling(groups.updateGroup, ({ group }) => ({ params: { id: group.id }, in: grou
 calling(groups.deleteGroup, ({ group }) => ({ params: { id: group.id }, query: { updated_at: group.updated_at } }));
 calling(groups.restoreGroup, ({ deletedGroup }) => ({ params: { id: deletedGroup.id } }));
 calling(groups.listGroupVersions, ({ group }) => ({ params: { id: group.id }, query: {} }));
+calling(board.getGroupBoard, ({ group }) => ({ params: { id: group.id } }));
+calling(board.changeGroupBoard, ({ group }) => ({ params: { id: group.id }, in: { board_muted: true } }));
+calling(board.listGroupPosts, ({ groupPost }) => ({ query: { group_id: groupPost.group_id } }));
+calling(board.listDeletedGroupPosts, () => ({ query: {} }));
+calling(board.getGroupPost, ({ groupPost }) => ({ params: { id: groupPost.id } }));
+calling(board.getGroupPostPicture, ({ groupPost }) => ({ params: { id: groupPost.id }, query: {} }));
+calling(board.createGroupPost, ({ group }) => ({ in: postDraft(group.id) }));
+calling(board.updateGroupPost, ({ groupPost: { id, updated_at } }) => ({
+  params: { id },
+  in: { text: 'Changed', image_id: null, updated_at },
+}));
+calling(board.deleteGroupPost, ({ groupPost: { id, updated_at } }) => ({ params: { id }, query: { updated_at } }));
+calling(board.restoreGroupPost, ({ deletedGroupPost }) => ({ params: { id: deletedGroupPost.id } }));
+calling(board.listGroupPostVersions, ({ groupPost }) => ({ params: { id: groupPost.id }, query: {} }));
+calling(board.listGroupComments, ({ groupComment }) => ({ query: { post_id: groupComment.post_id } }));
+calling(board.listDeletedGroupComments, () => ({ query: {} }));
+calling(board.getGroupComment, ({ groupComment }) => ({ params: { id: groupComment.id } }));
+calling(board.createGroupComment, ({ groupPost }) => ({ in: commentDraft(groupPost.id) }));
+calling(board.updateGroupComment, ({ groupComment: { id, updated_at } }) => ({
+  params: { id },
+  in: { text: 'Changed', updated_at },
+}));
+calling(board.deleteGroupComment, ({ groupComment: { id, updated_at } }) => ({
+  params: { id },
+  query: { updated_at },
+}));
+calling(board.restoreGroupComment, ({ deletedGroupComment }) => ({ params: { id: deletedGroupComment.id } }));
+calling(board.listGroupCommentVersions, ({ groupComment }) => ({ params: { id: groupComment.id }, query: {} }));
+calling(board.reportGroupPost, ({ groupPost }) => ({ params: { id: groupPost.id }, in: reportDraft() }));
+calling(board.getOwnGroupPostReport, ({ groupPost }) => ({ params: { id: groupPost.id } }));
 calling(groupApplications.applyToGroup, ({ joinableGroup: id }) => ({ params: { id }, in: groupApplicationDraft() }));
 calling(groupApplications.listGroupApplications, ({ group }) => ({
   params: { id: group.id },
@@ -673,6 +711,19 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
   async deletedGroup(owner) {
     const made = await owner.ask(groups.createGroup, { in: groupDraft({ name: 'Deleted' }) });
     await owner.ask(groups.deleteGroup, { params: { id: made.id }, query: { updated_at: made.updated_at } });
+    return made;
+  },
+  groupPost: async (owner, its) => owner.ask(board.createGroupPost, { in: postDraft((await its('group')).id) }),
+  async deletedGroupPost(owner, its) {
+    const made = await owner.ask(board.createGroupPost, { in: postDraft((await its('group')).id) });
+    await owner.ask(board.deleteGroupPost, { params: { id: made.id }, query: { updated_at: made.updated_at } });
+    return made;
+  },
+  groupComment: async (owner, its) =>
+    owner.ask(board.createGroupComment, { in: commentDraft((await its('groupPost')).id) }),
+  async deletedGroupComment(owner, its) {
+    const made = await owner.ask(board.createGroupComment, { in: commentDraft((await its('groupPost')).id) });
+    await owner.ask(board.deleteGroupComment, { params: { id: made.id }, query: { updated_at: made.updated_at } });
     return made;
   },
   joinableGroup: async (owner) =>

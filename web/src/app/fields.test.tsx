@@ -4,6 +4,7 @@ import { REVIEW_FIELDS, REVIEW_RATINGS } from '@pcr/contract/contractors/reviews
 import { EVENT_FIELDS } from '@pcr/contract/events/events.schema.ts';
 import { FAMILY_FIELDS } from '@pcr/contract/families/families.schema.ts';
 import { PHOTO_FIELDS } from '@pcr/contract/files/photos.schema.ts';
+import { COMMENT_FIELDS, POST_FIELDS } from '@pcr/contract/groups/board.schema.ts';
 import { GROUP_FIELDS } from '@pcr/contract/groups/groups.schema.ts';
 import { JOB_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { ReactNode } from 'react';
@@ -31,6 +32,9 @@ import { familyFields } from '../families/families.fields.ts';
 import { FAMILY_SAMPLES } from '../families/families.samples.ts';
 import { PhotoFormFields } from '../files/gallery/PhotoForm.tsx';
 import { photoFields } from '../files/gallery/photos.fields.ts';
+import { commentFields, postFields } from '../groups/board/board.fields.ts';
+import { CommentFormFields } from '../groups/board/CommentForm.tsx';
+import { PostFormFields } from '../groups/board/PostForm.tsx';
 import { GroupFacts } from '../groups/GroupDetails.tsx';
 import { GroupFormFields } from '../groups/GroupForm.tsx';
 import { groupFields } from '../groups/groups.fields.ts';
@@ -112,6 +116,26 @@ const FORMS = [
     markup: () =>
       formOf<Parameters<typeof GroupFormFields>[0]['form']>({ ...groupFields.blank(), updated_at: 'now' }, (form) => (
         <GroupFormFields form={form} />
+      )),
+  },
+  {
+    name: 'post',
+    fields: postFields,
+    all: POST_FIELDS,
+    // Buttons that choose a picture.
+    stars: ['image_id'],
+    markup: () =>
+      formOf<Parameters<typeof PostFormFields>[0]['form']>(postFields.blank(), (form) => (
+        <PostFormFields form={form} />
+      )),
+  },
+  {
+    name: 'comment',
+    fields: commentFields,
+    all: COMMENT_FIELDS,
+    markup: () =>
+      formOf<Parameters<typeof CommentFormFields>[0]['form']>(commentFields.blank(), (form) => (
+        <CommentFormFields form={form} />
       )),
   },
   {
@@ -208,8 +232,8 @@ const group = full(GROUP_SAMPLES, {
 });
 const announcement = full(ANNOUNCEMENT_SAMPLES);
 
-/** Entries without details: a card, or the caption of a photo, says all of them. */
-const CARDS_ALONE = ['photo', 'review'];
+/** Entries without details of their fields: a card, or the caption of a photo, says all of them. */
+const CARDS_ALONE = ['photo', 'review', 'post', 'comment'];
 
 const DETAILS = [
   {

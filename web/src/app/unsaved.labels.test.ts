@@ -18,6 +18,8 @@ import { familyKind } from '../families/families.kind.ts';
 import { BINDER_DRAFT } from '../files/binder/binder.data.ts';
 import { credentialDraftName } from '../files/credentials/credentials.data.ts';
 import { photoKind } from '../files/gallery/photos.fields.ts';
+import { commentReports, postReports } from '../groups/board/board.data.ts';
+import { commentKind, postKindOf } from '../groups/board/board.kind.ts';
 import { groupKind } from '../groups/groups.kind.ts';
 import { groupApplicationDraftName } from '../groups/members/members.labels.ts';
 import { ownDraftName } from '../help/help.draft.ts';
@@ -48,6 +50,12 @@ test.each([
   [eventKind.drafts.key('u1', added), 'A new event'],
   [eventKind.drafts.key('u1', changed), 'Changes to an event'],
   [groupKind.drafts.key('u1', added), 'A new group'],
+  [postKindOf('04').drafts.key('u1', added), 'A post for a group'],
+  [postKindOf('04').drafts.key('u1', changed), 'A post for a group'],
+  [commentKind.drafts.key('u1', added), 'A comment in a group'],
+  [commentKind.drafts.key('u1', changed), 'Changes to a comment in a group'],
+  [draftKey('u1', reportDraftName(postReports, '03')), 'A report about a post'],
+  [draftKey('u1', reportDraftName(commentReports, '03')), 'A report about a comment'],
   [groupKind.drafts.key('u1', changed), 'Changes to a group'],
   [draftKey('u1', rsvpDraftName('03')), 'An answer to an event'],
   [draftKey('u1', meetingDraftName('03')), 'A request for a meeting'],

@@ -3,6 +3,7 @@ import { US_STATES } from '@pcr/contract/kit/us-states.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { PictureField } from '../files/files.ts';
+import type { FormWords } from '../kit/entry/entry-kind.ts';
 import { ChoiceField } from '../kit/form/ChoiceField.tsx';
 import { DateField } from '../kit/form/DateField.tsx';
 import { dayQuestion } from '../kit/form/day-question.ts';
@@ -50,8 +51,24 @@ interface FormContext {
   isSeries: boolean;
 }
 
+export interface EventFormSheetProps extends EntryFormProps<Event> {
+  /** What the form of a new one begins with, and what that is called. */
+  begin?: { values: Partial<EventFormValues>; words: Pick<FormWords, 'title' | 'press' | 'added' | 'addFailed'> };
+}
+
 /** The sheet with the form (events.md 20, 21). */
-export default function EventForm(props: EntryFormProps<Event>) {
+export default function EventForm({ begin, ...props }: EventFormSheetProps) {
+  const kind = useMemo(
+    () =>
+      begin
+        ? {
+            ...eventKind,
+            fields: { ...eventFields, blank: () => ({ ...eventFields.blank(), ...begin.values }) },
+            words: { ...eventKind.words, ...begin.words },
+          }
+        : eventKind,
+    [begin],
+  );
   const saved = useEntryOfForm(eventKind, props.id);
   const { entry } = saved;
   const isSeries = entry?.series != null;
@@ -68,7 +85,7 @@ export default function EventForm(props: EntryFormProps<Event>) {
       {...props}
       {...saved}
       update={update}
-      kind={eventKind}
+      kind={kind}
       resolver={eventResolver}
       context={{ isSeries } satisfies FormContext}
       missing={() => (sending ? 'The picture is on its way' : null)}

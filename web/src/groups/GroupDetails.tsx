@@ -1,6 +1,7 @@
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
-import { Share2 } from 'lucide-react';
+import { MessagesSquare, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { paths } from '../app/paths.ts';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
@@ -16,6 +17,7 @@ import { EntryPicture } from '../kit/ui/EntryPicture.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { dayText } from '../kit/ui/format.ts';
 import { instantText } from '../kit/ui/instant-text.ts';
+import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../members/members.ts';
@@ -23,6 +25,7 @@ import { groups } from './groups.data.ts';
 import { groupFields } from './groups.fields.ts';
 import { groupKind } from './groups.kind.ts';
 import { membersText, NOT_ACTIVE, roomOf, shareGroup, TYPE_LABELS, TYPE_TONES } from './groups.labels.ts';
+import { GroupMeetings } from './meetings/GroupMeetings.tsx';
 import { GroupMembers } from './members/GroupMembers.tsx';
 import { JoinButton } from './members/JoinButton.tsx';
 import { LeaderTools } from './members/LeaderTools.tsx';
@@ -51,6 +54,7 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
   const sample = useSheetInUrl('sample');
   const question = useSheetInUrl('delete');
   const versions = useSheetInUrl('versions');
+  const isIn = !isSample && (known?.my_membership === 'leader' || known?.my_membership === 'member');
   return (
     <>
       <EntryDetails<Group>
@@ -90,9 +94,18 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
             )}
             {!isSample && <MyMembership group={known} userId={props.userId} onJoin={onJoin} />}
             {known.can.review && !isSample && <LeaderTools group={known} />}
+            {isIn && (
+              <LinkRow
+                label="Board"
+                hint="What members tell each other"
+                to={paths.groupBoard(id)}
+                icon={MessagesSquare}
+              />
+            )}
             <GroupFacts group={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined}>
               {!isSample && <GroupMembers group={known} />}
             </GroupFacts>
+            {isIn && <GroupMeetings group={known} userId={props.userId} />}
             {!isSample && (
               <EntryTools
                 can={known.can}

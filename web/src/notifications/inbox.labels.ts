@@ -75,6 +75,10 @@ const LOOKS: Record<InboxKind, Look> = {
   // It is gone with the account.
   meeting_gone: { icon: CalendarX, tone: TONE_PAIR.neutral, place: paths.meetings },
   meeting_soon: { icon: CalendarClock, tone: TONE_PAIR.blue, place: paths.meeting },
+  group_posts: { icon: MessagesSquare, tone: TONE_PAIR.blue, place: paths.groupBoard },
+  group_post_hidden: { icon: EyeOff, tone: TONE_PAIR.amber, place: paths.groupBoard },
+  group_post_shown: { icon: Eye, tone: TONE_PAIR.green, place: paths.groupBoard },
+  group_post_removed: { icon: Trash2, tone: TONE_PAIR.neutral, place: paths.groupBoard },
   group_application_received: { icon: UsersRound, tone: TONE_PAIR.blue, place: paths.groupApplications },
   group_application_withdrawn: { icon: Undo2, tone: TONE_PAIR.neutral, place: paths.group },
   group_application_accepted: { icon: CircleCheck, tone: TONE_PAIR.green, place: paths.group },
