@@ -124,7 +124,7 @@ test('a leader hands a group over and leaves it; when the next one leaves PCR, a
   const people = page.getByRole('dialog', { name: 'Members' });
 
   await test.step('the leader asks one of the members', async () => {
-    await press(first, 'Manage Members');
+    await press(first, 'Members');
     await people.getByRole('button', { name: /^Ask to lead: Bo Guest/ }).click();
     await press(page.getByRole('alertdialog'), 'Ask');
     await page.goBack();
@@ -133,8 +133,8 @@ test('a leader hands a group over and leaves it; when the next one leaves PCR, a
 
   await test.step('they accept, and each sees who leads it now', async () => {
     await press(boSees, 'Lead This Group');
-    await expect(boSees.getByRole('button', { name: 'Manage Members' })).toBeVisible();
-    await expect(first.getByRole('button', { name: 'Manage Members' })).toHaveCount(0);
+    await expect(boSees.getByRole('button', { name: 'Members' })).toBeVisible();
+    await expect(first.getByRole('button', { name: 'Members' })).toHaveCount(0);
     await expect(diSees).toContainText('Bo Guest');
   });
 
@@ -149,7 +149,7 @@ test('a leader hands a group over and leaves it; when the next one leaves PCR, a
     await expect(diSees).toContainText('This group has no leader');
     await expect(diSees.getByRole('button', { name: 'Join', exact: true })).toHaveCount(0);
     await press(cySees, 'Lead This Group');
-    await expect(cySees.getByRole('button', { name: 'Manage Members' })).toBeVisible();
+    await expect(cySees.getByRole('button', { name: 'Members' })).toBeVisible();
     await expect(diSees).not.toContainText('This group has no leader');
     await expect(diSees.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
   });

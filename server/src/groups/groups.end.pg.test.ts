@@ -1,11 +1,9 @@
-import { createEvent, getEvent } from '@pcr/contract/events/events.endpoints.ts';
 import { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import type { Group, GroupDraft } from '@pcr/contract/groups/groups.schema.ts';
 import { getGroupPicture } from '@pcr/contract/groups/picture.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminOn } from '../testing/admin-in-process.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
-import { eventDraft } from '../testing/event-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
 import { pictureOf } from '../testing/file-samples.ts';
 import { groupDraft, groupEdit } from '../testing/group-drafts.ts';
@@ -121,14 +119,5 @@ describe('how a group ends (groups.md 4, 5)', () => {
     expect((await admin(['deleted', 'list', 'groups'])).out).toContain('Zebra Club');
     expect(await admin(['deleted', 'restore', 'groups', id])).toMatchObject({ code: 0 });
     expect((await bo.ask(listGroups, { query: { search: 'zebra' } })).items).toMatchObject([{ id }]);
-  });
-
-  test('an event of a group stays when the group is gone for good', async () => {
-    const group = await make();
-    const event = await ana.ask(createEvent, { in: eventDraft() });
-    await app.rows('update events set group_id = $1 where id = $2', [group.id, event.id]);
-    expect((await bo.ask(getEvent, { params: { id: event.id } })).group_id).toBe(group.id);
-    await app.rows('delete from groups where id = $1', [group.id]);
-    expect((await bo.ask(getEvent, { params: { id: event.id } })).group_id).toBeNull();
   });
 });

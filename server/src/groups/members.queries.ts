@@ -130,13 +130,6 @@ export async function listMembers(
   return page(found, GROUP_MEMBER_PAGE).replace(/\}$/, `,"unnamed":${unnamed}}`);
 }
 
-const EVERYBODY = sql('group_members_everybody', 'select user_id from group_members where group_id = $1');
-
-/** Who is in the group. */
-export async function everybodyIn(tx: Queryable, groupId: string): Promise<string[]> {
-  return (await tx.query<{ user_id: string }>(EVERYBODY, [groupId])).map(({ user_id }) => user_id);
-}
-
 const GROUPS_OF = sql(
   'group_members_groups_of',
   `select group_id as id from group_members where user_id = $1

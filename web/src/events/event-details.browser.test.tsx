@@ -362,7 +362,7 @@ test('who asked for a meeting finds it at the event, and asks no second time (ev
   const can = { edit: false, delete: false, rsvp: true, meet: false, see_responses: false };
   const { id } = eventServer(server, member).postByAnother({}, { my_meeting, can });
   await open(`/events?event=${id}`);
-  const row = page.getByRole('dialog').getByRole('link', { name: 'You asked for a meeting' });
+  const row = details.getByRole('link', { name: /^You asked for a meeting/ });
   await expect.element(row).toHaveAttribute('href', `/events/meetings?meeting=${my_meeting.id}`);
   await expect.element(page.getByRole('button', { name: 'Schedule Meeting' })).not.toBeInTheDocument();
 });

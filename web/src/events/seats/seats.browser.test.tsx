@@ -1,4 +1,5 @@
 import { answerOffer, checkIn, downloadRsvps, listAttendees, listRsvps } from '@pcr/contract/events/rsvps.endpoints.ts';
+import { values } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
@@ -213,6 +214,8 @@ test('the door can be read without a network, from when it is, and a tick that i
   const asked = server.asked(listRsvps).length;
   publish(id);
   await expect.poll(() => server.asked(listRsvps).length).toBe(asked + 1);
+  // The device has it a moment after it came.
+  await expect.poll(async () => JSON.stringify(await values())).toContain('Ann Lee');
 
   server.setOnline(false);
   await open(`/events?event=${id}&door=`);

@@ -5,7 +5,6 @@ import {
   type GroupApplicationList,
 } from '@pcr/contract/groups/applications.schema.ts';
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
-import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -17,7 +16,6 @@ import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { Fact } from '../../kit/ui/Facts.tsx';
 import { counted } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Status } from '../../kit/ui/Status.tsx';
@@ -25,8 +23,9 @@ import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
+import { ApplicationFacts } from './ApplicationFacts.tsx';
 import { useDecideApplication, useGroupApplications } from './members.data.ts';
-import { APPLICATION_STATES, EXPERIENCE_LABELS } from './members.labels.ts';
+import { APPLICATION_STATES } from './members.labels.ts';
 
 const CHOICES: readonly { value: GroupApplicationList; label: string }[] = [
   { value: 'pending', label: 'Waiting' },
@@ -121,7 +120,6 @@ function Application({ application, full, onDecide }: ApplicationProps) {
   const shown = details?.full_name ?? name;
   // Twenty buttons that are called the same are one to who does not see where they stand.
   const whose = `the application by ${shown}, ${instantText(created_at)}`;
-  const phone = details && phoneLink(details.phone);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -133,34 +131,7 @@ function Application({ application, full, onDecide }: ApplicationProps) {
       <p className="text-sm text-ink-soft">
         <time dateTime={created_at}>{instantText(created_at)}</time>
       </p>
-      {details && (
-        <>
-          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-            {details.motivation}
-          </p>
-          <dl className="flex flex-col gap-1">
-            <Fact label="Experience">{EXPERIENCE_LABELS[details.experience]}</Fact>
-            {details.specializations && <Fact label="Specializations">{details.specializations.join(', ')}</Fact>}
-            {details.availability && <Fact label="Availability">{details.availability.join(', ')}</Fact>}
-            <Fact label="Email">
-              <a href={`mailto:${details.email}`} className="link wrap-anywhere">
-                {details.email}
-              </a>
-            </Fact>
-            <Fact label="Phone">
-              {phone ? (
-                <a href={phone} className="link">
-                  {details.phone}
-                </a>
-              ) : (
-                details.phone
-              )}
-            </Fact>
-            {details.emergency_contact && <Fact label="Emergency contact">{details.emergency_contact}</Fact>}
-            <Fact label="Background check">Agreed</Fact>
-          </dl>
-        </>
-      )}
+      {details && <ApplicationFacts details={details} />}
       {decline_note && (
         <p dir="auto" className="wrap-anywhere">
           <span className="text-ink-soft">You wrote:</span> {decline_note}

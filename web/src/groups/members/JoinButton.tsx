@@ -3,6 +3,7 @@ import { isSampleId } from '../../kit/list/sample-id.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { MEMBERSHIP_LABELS, MEMBERSHIP_TONES, roomOf } from '../groups.labels.ts';
+import { asksAgainAt } from './members.labels.ts';
 
 export interface JoinButtonProps {
   group: Group;
@@ -19,6 +20,8 @@ export function JoinButton({ group, onJoin, onSample, small = false }: JoinButto
   const { id, name, my_membership, can } = group;
   if (my_membership) return <Status tone={MEMBERSHIP_TONES[my_membership]}>{MEMBERSHIP_LABELS[my_membership]}</Status>;
   if (!can.join && roomOf(group)?.label !== 'Full') return null;
+  // The details say from when on they may ask again.
+  if (asksAgainAt(group, Date.now()) !== null) return null;
   return (
     <Button
       disabled={!can.join}

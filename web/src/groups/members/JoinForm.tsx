@@ -18,10 +18,17 @@ import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Checkbox } from '../../kit/ui/Checkbox.tsx';
+import { instantText } from '../../kit/ui/instant-text.ts';
 import { groups } from '../groups.data.ts';
 import { ChoicesField } from './ChoicesField.tsx';
 import { useApplyToGroup } from './members.data.ts';
-import { AVAILABILITY, EXPERIENCE_OPTIONS, groupApplicationDraftName, SPECIALIZATIONS } from './members.labels.ts';
+import {
+  AVAILABILITY,
+  asksAgainAt,
+  EXPERIENCE_OPTIONS,
+  groupApplicationDraftName,
+  SPECIALIZATIONS,
+} from './members.labels.ts';
 
 /** The success stands for so long, then the sheet closes. */
 const SUCCESS_MS = 2000;
@@ -169,7 +176,11 @@ function Form({ open, userId, group, onClose, onSent }: FormProps) {
 }
 
 /** Why nothing can be sent any more, as it happens while somebody types; null while it can. */
-function whyClosed({ can, my_membership, no_leader, is_active }: Group): string | null {
+function whyClosed(group: Group): string | null {
+  const { can, my_membership, no_leader, is_active } = group;
+  const again = asksAgainAt(group, Date.now());
+  if (again !== null)
+    return `Your last application was declined. You can ask again from ${instantText(new Date(again).toISOString())} on.`;
   if (can.join) return null;
   if (my_membership === 'applied') return 'You already asked to join this group.';
   if (my_membership) return 'You are in this group.';

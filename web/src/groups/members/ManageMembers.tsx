@@ -73,8 +73,7 @@ function Member({ member, mayAsk, onRemove, onLead }: MemberProps) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 className="min-w-0 wrap-anywhere text-base font-strong">
-          <MemberName name={name} card={card} />
-          {mine && <span className="font-normal text-ink-soft"> (you)</span>}
+          {mine ? 'You' : <MemberName name={name} card={card} />}
         </h3>
         {is_leader && <Status tone="blue">Leader</Status>}
       </div>
@@ -84,7 +83,13 @@ function Member({ member, mayAsk, onRemove, onLead }: MemberProps) {
       {(can.remove || can.hand_over) && (
         <div className="mt-1 flex flex-wrap gap-3 *:flex-auto">
           {can.hand_over && mayAsk && (
-            <Button look="secondary" icon={Crown} aria-label={`Ask to lead: ${whose}`} onClick={onLead}>
+            <Button
+              look="secondary"
+              icon={Crown}
+              className="px-3!"
+              aria-label={`Ask to lead: ${whose}`}
+              onClick={onLead}
+            >
               Ask to Lead
             </Button>
           )}
@@ -92,7 +97,7 @@ function Member({ member, mayAsk, onRemove, onLead }: MemberProps) {
             <Button
               look="secondary"
               icon={UserMinus}
-              className="text-red-ink!"
+              className="px-3! text-red-ink!"
               aria-label={`Remove: ${whose}`}
               onClick={onRemove}
             >

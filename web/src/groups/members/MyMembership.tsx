@@ -2,6 +2,7 @@ import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import { useState } from 'react';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
+import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
 import { byCodeUnits } from '../../kit/list/search-words.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
@@ -13,8 +14,15 @@ import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
-import { useAnswerHandover, useTakeBackHandover, useTakeOver, useWithdrawFromGroup } from './members.data.ts';
-import { APPLICATION_STATES, groupApplicationDraftName, isOpenToLead, saidOf } from './members.labels.ts';
+import { ApplicationFacts } from './ApplicationFacts.tsx';
+import {
+  useAnswerHandover,
+  useMyApplication,
+  useTakeBackHandover,
+  useTakeOver,
+  useWithdrawFromGroup,
+} from './members.data.ts';
+import { APPLICATION_STATES, asksAgainAt, groupApplicationDraftName, isOpenToLead, saidOf } from './members.labels.ts';
 
 export interface MyMembershipProps {
   group: Group;
@@ -44,7 +52,7 @@ export function MyMembership({ group, userId, onJoin }: MyMembershipProps) {
           title="You have an unsaved application"
           draft={draft}
           text={String(draft.values.motivation ?? '')}
-          onContinue={can.join ? () => onJoin(id) : undefined}
+          onContinue={can.join && asksAgainAt(group, Date.now()) === null ? () => onJoin(id) : undefined}
         />
       )}
     </>
@@ -159,6 +167,7 @@ function MyApplication({ group }: { group: Group }) {
   if (!application) return null;
   const { id, status, decline_note, created_at } = application;
   const state = APPLICATION_STATES[status];
+  const again = asksAgainAt(group, Date.now());
   return (
     <section aria-label="Your application" className="flex flex-col gap-2 rounded-card border border-line p-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -173,11 +182,17 @@ function MyApplication({ group }: { group: Group }) {
           <span className="text-ink-soft">From the leader:</span> {decline_note}
         </p>
       )}
+      {again !== null && (
+        <p className="text-sm text-ink-soft">You can ask again from {instantText(new Date(again).toISOString())} on.</p>
+      )}
       {status === 'expired' && <p className="text-sm text-ink-soft">Nobody answered it in time. You can ask again.</p>}
       {status === 'pending' && (
-        <Button look="secondary" className="self-start" onClick={() => setAsking(true)}>
-          Withdraw Application
-        </Button>
+        <>
+          <Sent id={id} />
+          <Button look="secondary" className="self-start" onClick={() => setAsking(true)}>
+            Withdraw Application
+          </Button>
+        </>
       )}
       <ConfirmDialog
         open={asking}
@@ -209,4 +224,19 @@ function MyApplication({ group }: { group: Group }) {
       </ConfirmDialog>
     </section>
   );
+}
+
+/** What was typed, as the leader reads it. */
+function Sent({ id }: { id: string }) {
+  const [shown, setShown] = useState(false);
+  const query = useMyApplication(shown ? id : null);
+  if (!shown)
+    return (
+      <Button look="quiet" className="self-start px-0!" onClick={() => setShown(true)}>
+        Show what you sent
+      </Button>
+    );
+  const { data } = query;
+  if (!data) return <EntryMissing query={query} failed="What you sent could not be loaded" loading="Loading..." />;
+  return data.details && <ApplicationFacts details={data.details} />;
 }

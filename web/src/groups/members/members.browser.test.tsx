@@ -111,6 +111,8 @@ test('who asked reads what became of it, with the leader’s word, and may withd
   await expect.element(form).not.toBeInTheDocument();
   const mine = details.getByRole('region', { name: 'Your application' });
   await expect.element(mine.getByText('Pending')).toBeVisible();
+  await press(mine, 'Show what you sent');
+  await expect.element(mine.getByText('I work nights.')).toBeVisible();
   await press(mine, 'Withdraw Application');
   await press(question('Withdraw your application?'), 'Cancel');
   await expect.poll(() => server.listening).toBe(1);
@@ -118,7 +120,10 @@ test('who asked reads what became of it, with the leader’s word, and may withd
   told(id);
   await expect.element(mine.getByText('Declined')).toBeVisible();
   await expect.element(mine).toMatchTextContent('From the leader: We meet in the mornings.');
+  await expect.element(mine).toMatchTextContent(/You can ask again from \w+ \d/);
+  await expect.element(mine.getByText('I work nights.')).not.toBeInTheDocument();
   await expect.element(mine.getByRole('button')).not.toBeInTheDocument();
+  await expect.element(details.getByRole('button', { name: 'Join', exact: true })).not.toBeInTheDocument();
 });
 
 test('the leader reads who asks, accepts one and declines another with a word', async ({ server, open }) => {
@@ -200,10 +205,8 @@ test('the leader removes a member, and asks another to lead; it can be taken bac
   const bo = join(id);
   const cy = join(id, { name: 'Cy Late' });
   await open(group(id));
-  await press(details, 'Manage Members');
-  await expect
-    .poll(() => textsOf(people.getByRole('heading', { level: 3 })))
-    .toEqual(['Ana Provider (you)', 'Bo Guest', 'Cy Late']);
+  await press(details, 'Members');
+  await expect.poll(() => textsOf(people.getByRole('heading', { level: 3 }))).toEqual(['You', 'Bo Guest', 'Cy Late']);
   await people.getByRole('button', { name: /^Remove: Bo Guest/ }).click();
   await press(question('Remove this member?'), 'Remove');
   await expect.element(toast('Member removed')).toBeVisible();
@@ -236,7 +239,7 @@ test('who is asked to lead accepts or declines', async ({ server, open }) => {
   await expect.element(asked).not.toBeInTheDocument();
   ask();
   await press(asked, 'Lead This Group');
-  await expect.element(details.getByRole('button', { name: 'Manage Members' })).toBeVisible();
+  await expect.element(details.getByRole('button', { name: 'Members' })).toBeVisible();
   await expect.element(details.getByText('You lead this group', { exact: true })).toBeVisible();
 });
 
@@ -266,5 +269,5 @@ test('a group without a leader says so to all, and its members lead it once nobo
   await expect.element(details.getByRole('alert')).toMatchTextContent('This group has a leader again.');
   mend();
   await press(vacancy, 'Lead This Group');
-  await expect.element(details.getByRole('button', { name: 'Manage Members' })).toBeVisible();
+  await expect.element(details.getByRole('button', { name: 'Members' })).toBeVisible();
 });

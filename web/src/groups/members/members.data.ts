@@ -43,11 +43,12 @@ export const useGroupApplications = (id: string, show: GroupApplicationList) =>
     ),
   );
 
-/** One's own application with all that was typed. */
-export const useMyApplication = (id: string) =>
+/** One's own application with all that was typed; null is not asked for. */
+export const useMyApplication = (id: string | null) =>
   useQuery({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => call(applications.getGroupApplication, { params: { id } }, { signal }),
+    queryKey: keys.one(id ?? ''),
+    queryFn: ({ signal }) => call(applications.getGroupApplication, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
     staleTime: 0,
   });
 

@@ -1,7 +1,8 @@
-import type {
-  GroupApplicationStatus,
-  GroupExperience,
-  MyGroupApplication,
+import {
+  GROUP_ASK_AGAIN_DAYS,
+  type GroupApplicationStatus,
+  type GroupExperience,
+  type MyGroupApplication,
 } from '@pcr/contract/groups/applications.schema.ts';
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import type { Option } from '../../kit/form/SelectField.tsx';
@@ -42,10 +43,20 @@ export const APPLICATION_STATES: Record<GroupApplicationStatus, { label: string;
   expired: { label: 'Not answered', tone: 'neutral' },
 };
 
-/** The own application that its group still speaks of: one that waits, or whose answer is worth reading. */
+/** Those that the group speaks of to who asked: what they withdrew, and what made them a member, is past. */
+const SAID: readonly GroupApplicationStatus[] = ['pending', 'declined', 'expired'];
+
+/** The own application that its group still speaks of. */
 export function saidOf({ my_application, my_membership }: Group): MyGroupApplication | null {
   if (!my_application || my_membership === 'member' || my_membership === 'leader') return null;
-  return my_application.status === 'accepted' ? null : my_application;
+  return SAID.includes(my_application.status) ? my_application : null;
+}
+
+/** From when on who was declined may ask again (groups.md 32), in milliseconds since 1970; null where they may now. */
+export function asksAgainAt({ my_application }: Group, now: number): number | null {
+  if (my_application?.status !== 'declined') return null;
+  const again = Date.parse(my_application.updated_at) + GROUP_ASK_AGAIN_DAYS * 86_400_000;
+  return again > now ? again : null;
 }
 
 /** Whether any member may lead a group that has no leader; until then one of them is asked first. */

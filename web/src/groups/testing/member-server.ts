@@ -28,7 +28,8 @@ export function memberServer(server: AnsweringServer) {
   const members = new Map<string, GroupMember[]>();
   const applications: GroupApplication[] = [];
   let seconds = 0;
-  const now = () => new Date(Date.UTC(2026, 2, 4, 0, 0, ++seconds)).toISOString();
+  const begun = Date.now() - 60_000;
+  const now = () => new Date(begun + ++seconds * 1000).toISOString();
   const membersOf = (id: string) => members.get(id) ?? [];
   const find = (id: string) => {
     const found = applications.find((one) => one.id === id);
@@ -79,6 +80,7 @@ export function memberServer(server: AnsweringServer) {
       GROUP_APPLICATION_PAGE,
     ),
   );
+  server.answer(applicationEndpoints.getGroupApplication, ({ params }) => find(params.id));
   server.answer(applicationEndpoints.decideGroupApplication, ({ params, in: { status, decline_note } }) =>
     end(params.id, status, status === 'declined' ? (decline_note ?? null) : null),
   );

@@ -27,7 +27,6 @@ export interface MessageSheetProps extends Pick<SheetProps, 'open' | 'title' | '
 /** The sheet with the form of a message that is sent once. What was typed stays in it, whatever happens meanwhile. */
 export function MessageSheet(props: MessageSheetProps) {
   const { open, title, description, focusField, focus, form, press, pressing = 'Sending...', over } = props;
-  const { ready = true } = props;
   const close = () => !form.sending && props.onClose();
   const place = useIntoView(over);
   return (
@@ -42,7 +41,7 @@ export function MessageSheet(props: MessageSheetProps) {
             Cancel
           </Button>
           {!over && (
-            <Button type="submit" disabled={!ready} busy={form.sending} busyLabel={pressing}>
+            <Button type="submit" disabled={props.ready === false} busy={form.sending} busyLabel={pressing}>
               {press}
             </Button>
           )}
