@@ -17,6 +17,9 @@ import { LOOK_UP_WALK } from '../families/look-up.states.ts';
 import { DOCUMENT_WALK } from '../files/documents.states.ts';
 import { FILE_WALK } from '../files/files.states.ts';
 import { GALLERY_WALK } from '../files/gallery.states.ts';
+import { BOARD_WALK } from '../groups/board.states.ts';
+import { GROUP_WALK } from '../groups/groups.states.ts';
+import { GROUP_MEMBER_WALK } from '../groups/membership.states.ts';
 import { GUIDE_WALK } from '../help/guide.states.ts';
 import { HELP_WALK } from '../help/help.states.ts';
 import { APPLICATION_WALK } from '../jobs/applications.states.ts';
@@ -42,6 +45,9 @@ export const WALKS: readonly Walk[] = [
   APPLICATION_WALK,
   EVENT_WALK,
   MEETING_WALK,
+  GROUP_WALK,
+  GROUP_MEMBER_WALK,
+  BOARD_WALK,
   HELP_WALK,
   GUIDE_WALK,
   REVIEW_WALK,

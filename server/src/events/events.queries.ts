@@ -16,7 +16,7 @@ import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
 import { PLACE_COLUMNS, type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
-import { type EventRow, eventRulesInSql } from './events.rules.ts';
+import { type EventRow, eventRulesInSql, groupFactsInSql } from './events.rules.ts';
 
 /** What is checked before a change, and what follows from it. */
 export type CheckedEvent = EventRow &
@@ -32,9 +32,10 @@ export interface EventFacts {
   status: EventDraft['status'];
   series_changed: boolean;
   sequence: number;
+  group_id: string | null;
 }
 export type StoredEvent = Omit<EventEdit, 'updated_at'> & EventFacts;
-const FACTS = ['status', 'series_changed', 'sequence'] as const;
+const FACTS = ['status', 'series_changed', 'sequence', 'group_id'] as const;
 const STORED = [...EVENT_FIELDS, ...FACTS];
 
 /** A date of a series beside the one that is changed. */
@@ -111,9 +112,13 @@ export function eventQueries(editing: CommunityEditing) {
    * Conditions on an event `e` beside status and place in the list, with their values from `$2` on; `narrow` are those
    * that few events fit.
    */
-  function conditions({ search, category, event_type, mine }: EventQuery, parameter: (value: unknown) => string) {
-    const where = [rules.see];
+  function conditions(query: EventQuery, parameter: (value: unknown) => string) {
+    const { search, category, event_type, mine, group_id } = query;
+    // Events of groups have lists of their own, so that everybody's are found by what is theirs alone (groups.md 71).
+    const where = mine || group_id ? [rules.see] : [rules.seeEverybodys, 'e.group_id is null'];
     const narrow: string[] = [];
+    if (group_id) narrow.push(`e.group_id = ${parameter(group_id)}`);
+    if (mine === 'groups') narrow.push('e.group_id in (select m.group_id from group_members m where m.user_id = $1)');
     if (category) where.push(`e.category = ${parameter(category)}`);
     if (event_type) where.push(`e.event_type = ${parameter(event_type)}`);
     if (mine === 'organizing') narrow.push('e.user_id = $1');
@@ -177,9 +182,9 @@ export function eventQueries(editing: CommunityEditing) {
   /** One combination of filters and cursor is one statement; words to look for are planned for. */
   function statement(kind: string, query: EventQuery, text: string) {
     if (query.search) return plannedSql(text);
-    const { category, event_type, mine = 'any', cursor } = query;
-    const filters = [category && 'category', event_type && 'type', cursor && 'after'].filter(Boolean);
-    return named([kind, statusOf(query), mine, ...filters].join('_'), text);
+    const { category, event_type, mine = 'any', group_id, cursor } = query;
+    const narrowed = [category && 'category', event_type && 'type', group_id && 'group', cursor && 'after'];
+    return named([kind, statusOf(query), mine, ...narrowed.filter(Boolean)].join('_'), text);
   }
 
   const repository = softDeleteRepository<CheckedEvent, StoredEvent>({
@@ -190,8 +195,9 @@ export function eventQueries(editing: CommunityEditing) {
     shared: true,
     ruleColumns: [
       ...['user_id', 'updated_by', 'event_date', 'event_time', 'end_time', 'time_zone', 'status', 'image_id'],
-      ...['series_id', 'series_changed', 'sequence'],
+      ...['series_id', 'series_changed', 'sequence', 'group_id'],
     ],
+    ruleFacts: groupFactsInSql('$3'),
     see: rules.see,
     mayRestore: rules.restore,
     fields: STORED,

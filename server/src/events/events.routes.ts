@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { seriesDates } from '@pcr/contract/events/event-dates.ts';
 import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
 import { EVENTS_TOPIC, type EventDraft, type EventEdit, type EventQuery } from '@pcr/contract/events/events.schema.ts';
+import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { isDay } from '@pcr/contract/kit/shapes.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { conflict, refuseStale, type SoftDeleteRepository, sameInstant } from '../kit/history/history.ts';
@@ -10,7 +11,7 @@ import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import { type Actor, permitLiving } from '../kit/permit/permit.ts';
-import type { Database, Transaction } from '../kit/postgres/database.ts';
+import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { originOf } from '../privacy/privacy.ts';
@@ -18,7 +19,8 @@ import { tellLater } from './events.news.queries.ts';
 import { TELL_AFTER_MS } from './events.news.ts';
 import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';
 import { eventRules } from './events.rules.ts';
-import { pictureOf } from './pictures.routes.ts';
+import { audienceOf, groupsOf, leadsGroup } from './groups.queries.ts';
+import { eventPictures } from './pictures.routes.ts';
 import { settleSeats } from './rsvps.seats.ts';
 
 export interface EventParts {
@@ -39,11 +41,15 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   const rules = eventRules(communityEditing);
   const { repository } = events;
 
-  /** Every member sees every event, and who answered may have to be told. */
+  /** Who sees the event hears of it. Its seats may be others, and who answered may have to be told. */
   async function changed(tx: Transaction, ...ids: string[]): Promise<void> {
     const [id, more] = ids;
     await tellLater(tx, ids, tellAfterMs);
-    await publish(tx, { to: 'everyone', topic: EVENTS_TOPIC, ...(id && !more ? { id } : {}) });
+    for (const group of await groupsOf(tx, ids)) {
+      // When it meets next stands on its card.
+      await publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id: group });
+    }
+    await publish(tx, { to: await audienceOf(tx, ids), topic: EVENTS_TOPIC, ...(id && !more ? { id } : {}) });
   }
 
   /** Its seats may be others; the event as it is with them, as JSON text. */
@@ -57,8 +63,10 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
     ...repository,
     async insert(db, allowed, now) {
       const draft = allowed.row;
-      const image_id = await pictureOf(db, allowed.actor, draft.image_id, null);
-      const created = { ...allowed, row: { ...draft, image_id, series_changed: false, sequence: 0 } };
+      const image_id = await eventPictures.stored(db, allowed.actor, draft.image_id, null);
+      const group_id = draft.group_id ?? null;
+      if (group_id) await refuseUnlessLeader(db, allowed.actor, group_id);
+      const created = { ...allowed, row: { ...draft, image_id, series_changed: false, sequence: 0, group_id } };
       const record = await knowingTheZone(() => repository.insert(db, created, now));
       const [, ...others] = seriesDates(draft.event_date, draft.recurring_pattern, draft.recurring_until);
       if (!record || others.length === 0) return record;
@@ -67,7 +75,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
       return repository.getOwn(db, allowed.actor, draft.id);
     },
     async update(tx, allowed, said, now) {
-      const edit = { ...said, image_id: await pictureOf(tx, allowed.actor, said.image_id, allowed.row) };
+      const edit = { ...said, image_id: await eventPictures.stored(tx, allowed.actor, said.image_id, allowed.row) };
       const stored = changedBy(edit, allowed.row, true);
       await knowingTheZone(() => repository.update(tx, allowed, stored, now));
       return seated(tx, allowed.actor, allowed.row.id);
@@ -100,7 +108,11 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
       repository: writing,
       list: async (db, viewer, query: EventQuery) =>
         events.list(db, viewer, query, await originOf(db, viewer, query), clock.now()),
-      newRow: (actor) => ({ user_id: actor.id, updated_by: actor.id, deleted: false }),
+      newRow: (actor, { group_id = null }) => ({
+        ...{ user_id: actor.id, updated_by: actor.id, deleted: false },
+        // Whether they lead the group is asked where the event is written.
+        ...{ group_id, in_group: true, leads: true },
+      }),
       changed,
     },
   );
@@ -111,7 +123,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
 
   bind(endpoints.changeEventStatus, ({ params: { id }, in: change }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now()));
+      const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now(), actor));
       const current = () => repository.get(tx, actor, id);
       // Sent twice, or in two tabs: it is what was wanted.
       if (allowed.row.status === change.status) return found(await current());
@@ -124,16 +136,16 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   );
 
   bind(endpoints.listSeriesDates, async ({ params: { id } }, { actor }) => {
-    const allowed = permitLiving(rules, actor, 'see', await repository.find(database, id, clock.now()));
+    const allowed = permitLiving(rules, actor, 'see', await repository.find(database, id, clock.now(), actor));
     return new JsonText(await events.dates(database, allowed));
   });
 
   bind(endpoints.updateEventSeries, ({ params: { id }, in: { scope, ...said } }, { actor }) =>
     database.transaction(async (tx) => {
       await events.holdSeries(tx, id);
-      const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now()));
+      const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now(), actor));
       await refuseStale(allowed.row, said.updated_at, () => repository.get(tx, actor, id));
-      const edit = { ...said, image_id: await pictureOf(tx, actor, said.image_id, allowed.row) };
+      const edit = { ...said, image_id: await eventPictures.stored(tx, actor, said.image_id, allowed.row) };
       const others = await events.otherDates(tx, allowed.row, scope, clock.now());
       const days = daysBetween(allowed.row.event_date, edit.event_date);
       const follow = others.filter(({ series_changed }) => !series_changed);
@@ -153,7 +165,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   bind(endpoints.deleteEventSeries, ({ params: { id }, query: { scope, updated_at } }, { actor }) =>
     database.transaction(async (tx) => {
       await events.holdSeries(tx, id);
-      const allowed = permitLiving(rules, actor, 'delete', await repository.lock(tx, id, clock.now()));
+      const allowed = permitLiving(rules, actor, 'delete', await repository.lock(tx, id, clock.now(), actor));
       await refuseStale(allowed.row, updated_at, () => repository.get(tx, actor, id));
       const others = await events.otherDates(tx, allowed.row, scope, clock.now());
       const ids = [id, ...others.map((date) => date.id)];
@@ -163,6 +175,13 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
       return undefined;
     }),
   );
+}
+
+/** groups.md 70, 72: for who is not in the group there is none. */
+async function refuseUnlessLeader(db: Queryable, actor: Actor, groupId: string): Promise<void> {
+  const leads = await leadsGroup(db, actor, groupId);
+  if (leads === undefined) throw new ApiError('not_found');
+  if (!leads) throw new ApiError('forbidden');
 }
 
 /** Whether a calendar shows another time. */
@@ -179,6 +198,7 @@ function changedBy(edit: EventEdit, row: LockedEvent, alone: boolean): StoredEve
     status: toTheClock ? 'upcoming' : row.status,
     series_changed: row.series_changed || (alone && row.series_id !== null),
     sequence: row.sequence + 1,
+    group_id: row.group_id,
   };
 }
 

@@ -13,6 +13,7 @@ import { nextVersion } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { inSightInSql } from './events.rules.ts';
 import {
   askedInSql,
   asksInSql,
@@ -107,7 +108,7 @@ const asked = (lock: boolean) =>
     `select e.id, e.user_id, e.title, e.organizer, e.time_zone, e.status, to_json(e.starts_at) #>> '{}' as starts_at,
        to_json(e.ends_at) #>> '{}' as ends_at, e.deleted_at is not null as deleted, ${asksInSql} as asks,
        ($3::timestamptz at time zone e.time_zone)::date::text as today
-     from events e where e.id = $2 ${lock ? 'for no key update' : ''}`,
+     from events e where e.id = $2 and ${inSightInSql('$1')} ${lock ? 'for no key update' : ''}`,
   );
 const [ASKED, ASKED_LOCKED] = [asked(false), asked(true)];
 

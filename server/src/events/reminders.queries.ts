@@ -1,5 +1,6 @@
 import { nextVersion } from '../kit/history/history.ts';
 import { sql, type Transaction } from '../kit/postgres/database.ts';
+import { ofLivingGroup } from './events.rules.ts';
 
 /** How long before an event who attends is reminded (events.md 41). */
 export const REMINDERS = { '1week': 7 * 86_400_000, '24h': 86_400_000 } as const;
@@ -32,7 +33,7 @@ export interface DueEvent {
 const LOCK_DUE = sql(
   'event_reminders_lock_due',
   `select title as event_title, to_json(starts_at) #>> '{}' as starts_at, time_zone, location
-   from events where id = $1 and deleted_at is null and status = 'upcoming' for share`,
+   from events e where id = $1 and deleted_at is null and status = 'upcoming' and ${ofLivingGroup} for share`,
 );
 
 /** An event that still takes place by the clock, held; undefined for any other. */

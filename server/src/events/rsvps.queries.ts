@@ -11,6 +11,7 @@ import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import type { LockedEvent } from './events.queries.ts';
+import { groupFactsInSql, ofLivingGroup } from './events.rules.ts';
 import type { Answer } from './rsvps.rules.ts';
 
 /** An event with its seats, held until the transaction ends: whoever changes an answer to it comes before or after. */
@@ -29,20 +30,25 @@ export interface SeatedEvent {
   /** Whether a seat is offered to anybody. */
   offering: boolean;
   deleted: boolean;
+  group_id: string | null;
+  in_group: boolean;
+  leads: boolean;
 }
 
+const GROUP = groupFactsInSql('$2');
 const SEATED = `e.id, e.user_id, e.title, e.status, to_json(e.starts_at) #>> '{}' as starts_at,
   to_json(e.ends_at) #>> '{}' as ends_at, e.time_zone, e.max_attendees, e.waitlist_enabled, e.attendees,
   e.waitlist_count,
   exists (select from event_rsvps o where o.event_id = e.id and o.offered_until is not null) as offering,
-  e.deleted_at is not null as deleted`;
+  e.deleted_at is not null or not ${ofLivingGroup} as deleted, e.group_id, ${GROUP.in_group} as in_group, ${GROUP.leads} as leads`;
 // The subquery would see what was committed before the lock was waited for, so it is asked once the lock is there.
 const LOCK = sql('event_rsvps_lock', 'select from events where id = $1 for update');
 const SEATS = sql('event_rsvps_seats', `select ${SEATED} from events e where e.id = $1`);
 
-export async function lockSeats(tx: Transaction, id: string): Promise<SeatedEvent | undefined> {
+/** `actor`: who asks, where somebody does. */
+export async function lockSeats(tx: Transaction, id: string, actor?: Actor): Promise<SeatedEvent | undefined> {
   await tx.query(LOCK, [id]);
-  const [event] = await tx.query<SeatedEvent>(SEATS, [id]);
+  const [event] = await tx.query<SeatedEvent>(SEATS, [id, actor?.id ?? null]);
   return event;
 }
 
@@ -203,6 +209,26 @@ const NEXT_EXPIRY = sql(
 export async function expireLater(tx: Transaction, eventId: string, now: Date): Promise<void> {
   const [row] = await tx.query<{ next: string | null }>(NEXT_EXPIRY, [eventId]);
   if (row?.next) await tx.query(SETTLE_LATER, [eventId, Math.max(0, Date.parse(row.next) - now.getTime())]);
+}
+
+const OF_GROUP_LEFT = sql(
+  'event_rsvps_of_group_left',
+  `select r.event_id from event_rsvps r join events e on e.id = r.event_id
+   where r.user_id = $1 and e.group_id = $2
+     and not exists (select from group_members m where m.group_id = $2 and m.user_id = $1)
+   order by r.event_id`,
+);
+
+/** The events of a group that a member has answered who is not in it any more, in the order of their ids. */
+export async function eventsOfGroupLeft(tx: Transaction, memberId: string, groupId: string): Promise<string[]> {
+  return (await tx.query<{ event_id: string }>(OF_GROUP_LEFT, [memberId, groupId])).map(({ event_id }) => event_id);
+}
+
+const FORGET_ONE = sql('event_rsvps_forget_one', 'delete from event_rsvps where event_id = $1 and user_id = $2');
+
+/** Takes a member's answer to one event away. */
+export async function forgetAnswer(tx: Transaction, eventId: string, memberId: string): Promise<void> {
+  await tx.query(FORGET_ONE, [eventId, memberId]);
 }
 
 const SOME_EVENTS_OF = sql('event_rsvps_some_events_of', 'select event_id from event_rsvps where user_id = $1 limit 2');

@@ -14,6 +14,7 @@ import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { eventQueries } from './events.queries.ts';
 import { eventRules } from './events.rules.ts';
+import { audienceOf } from './groups.queries.ts';
 import { remindLater } from './reminders.queries.ts';
 import * as rsvps from './rsvps.queries.ts';
 import { becomes, freeSeats, takesAnswers } from './rsvps.rules.ts';
@@ -36,10 +37,10 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
   const { repository } = eventQueries(communityEditing);
   const rules = eventRules(communityEditing);
 
-  /** The event with its seats as they are now, held; 404 where there is none. */
-  async function hold(tx: Transaction, id: string): Promise<rsvps.SeatedEvent> {
-    const event = await rsvps.lockSeats(tx, id);
-    if (!event || event.deleted) throw new ApiError('not_found');
+  /** The event with its seats as they are now, held; 404 where the actor sees none. */
+  async function hold(tx: Transaction, actor: Actor, id: string): Promise<rsvps.SeatedEvent> {
+    const event = await rsvps.lockSeats(tx, id, actor);
+    if (!event || event.deleted || !rules.see(actor, { ...event, updated_by: null })) throw new ApiError('not_found');
     return settle(tx, notify, event, clock.now());
   }
 
@@ -53,14 +54,14 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
   async function changed(tx: Transaction, actor: Actor, before: rsvps.SeatedEvent, after: rsvps.SeatedEvent) {
     const flips = freeSeats(before) > 0 !== freeSeats(after) > 0;
     const behind = after.waitlist_count < before.waitlist_count ? await rsvps.whoWaits(tx, after.id) : [];
-    const to = flips ? 'everyone' : [actor.id, after.user_id, ...behind];
+    const to = flips ? await audienceOf(tx, [after.id]) : [actor.id, after.user_id, ...behind];
     await publish(tx, { to, topic: EVENTS_TOPIC, id: after.id });
   }
 
   bind(endpoints.respondToEvent, ({ params: { id }, in: draft }, { actor }) =>
     database.transaction(async (tx) => {
       if (!(await rsvps.holdMember(tx, actor))) throw new ApiError('not_authenticated');
-      const event = await hold(tx, id);
+      const event = await hold(tx, actor, id);
       const before = await rsvps.answerOf(tx, id, actor.id);
       const response = becomes(draft.response, before, event);
       // Sent twice: it is what was wanted.
@@ -85,7 +86,7 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
 
   bind(endpoints.answerOffer, ({ params: { id }, in: { answer } }, { actor }) =>
     database.transaction(async (tx) => {
-      const event = await hold(tx, id);
+      const event = await hold(tx, actor, id);
       const before = await rsvps.answerOf(tx, id, actor.id);
       const response = answer === 'take' ? 'attending' : 'not_attending';
       if (before?.response === response) return found(await repository.get(tx, actor, id));
@@ -100,18 +101,23 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
   );
 
   bind(endpoints.listAttendees, async ({ params: { id }, query: { cursor } }, { actor }) => {
-    const allowed = permitLiving(rules, actor, 'see', await repository.find(database, id, clock.now()));
+    const allowed = permitLiving(rules, actor, 'see', await repository.find(database, id, clock.now(), actor));
     return new JsonText(await rsvps.listAttendees(database, allowed, cursor));
   });
 
   bind(endpoints.listRsvps, async ({ params: { id }, query }, { actor }) => {
-    const allowed = permitLiving(rules, actor, 'see_responses', await repository.find(database, id, clock.now()));
+    const allowed = permitLiving(
+      rules,
+      actor,
+      'see_responses',
+      await repository.find(database, id, clock.now(), actor),
+    );
     return new JsonText(await rsvps.listRsvps(database, allowed, query));
   });
 
   bind(endpoints.checkIn, ({ params: { id, rsvp_id }, in: { checked_in } }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permitLiving(rules, actor, 'see_responses', await repository.lock(tx, id, clock.now()));
+      const allowed = permitLiving(rules, actor, 'see_responses', await repository.lock(tx, id, clock.now(), actor));
       const record = found(await rsvps.checkIn(tx, allowed, rsvp_id, checked_in, clock.now()));
       await publish(tx, { to: [actor.id], topic: EVENTS_TOPIC, id });
       return record;
@@ -119,7 +125,12 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
   );
 
   bind(endpoints.downloadRsvps, async ({ params: { id } }, { actor }) => {
-    const allowed = permitLiving(rules, actor, 'see_responses', await repository.find(database, id, clock.now()));
+    const allowed = permitLiving(
+      rules,
+      actor,
+      'see_responses',
+      await repository.find(database, id, clock.now(), actor),
+    );
     const csv = stringify({
       header: true,
       bom: true,

@@ -3,6 +3,7 @@ import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { type Notify, renewUnread } from '../notifications/notifications.ts';
+import { audienceOf } from './groups.queries.ts';
 import * as rsvps from './rsvps.queries.ts';
 import { type Answer, freeSeats, holdsSeat, offeredUntil, takesAnswers, waits } from './rsvps.rules.ts';
 
@@ -60,7 +61,7 @@ export async function settle(
     // Who waits behind them has moved.
     const behind = offered.length + takenBack.length > 0 ? await rsvps.whoWaits(tx, id) : [];
     const hear = [...new Set([...others, ...behind, event.user_id])];
-    await publish(tx, { to: hear.length > HEARD_BY_ID ? 'everyone' : hear, topic: EVENTS_TOPIC, id });
+    await publish(tx, { to: hear.length > HEARD_BY_ID ? await audienceOf(tx, [id]) : hear, topic: EVENTS_TOPIC, id });
   }
   return { ...event, attendees, waitlist_count, offering: event.offering || offered.length > 0 };
 }
@@ -71,6 +72,23 @@ export async function settleInTime(tx: Transaction, notify: Notify, id: string, 
   if (!event) return;
   await rsvps.expireLater(tx, id, now);
   await settle(tx, notify, event, now);
+}
+
+/** As the task does it, once a member has left a group: their seats at its events go to who waits (groups.md 73). */
+export async function leaveEventsOfGroup(
+  tx: Transaction,
+  notify: Notify,
+  { group_id, user_id }: { group_id: string; user_id: string },
+  now: Date,
+): Promise<void> {
+  for (const id of await rsvps.eventsOfGroupLeft(tx, user_id, group_id)) {
+    const event = await rsvps.lockSeats(tx, id);
+    const before = await rsvps.answerOf(tx, id, user_id);
+    if (!event || !before) continue;
+    await rsvps.forgetAnswer(tx, id, user_id);
+    await settle(tx, notify, await recount(tx, event, before, null), now);
+  }
+  await publish(tx, { to: [user_id], topic: EVENTS_TOPIC });
 }
 
 /** Pages that name who attends ask again, where a member shows or hides their name (events.md 37, 38). */

@@ -51,6 +51,19 @@ export async function renewUnread(tx: Transaction, to: string, notice: InboxNoti
   return id !== undefined;
 }
 
+/** As `renewUnread`, for what is counted while nobody looks ('3 new posts'): `counted` is the part with the number. */
+export async function countUnread<N extends InboxNotice>(
+  tx: Transaction,
+  to: string,
+  notice: N,
+  counted: keyof N['parts'] & string,
+  now: Date,
+): Promise<boolean> {
+  const id = await inbox.countOn(tx, to, notice, counted, now);
+  if (id) await publish(tx, { to: [to], topic: INBOX_TOPIC, id });
+  return id !== undefined;
+}
+
 /** Marks as read what the member's own inbox says of a thing, up to an instant; their other devices hear of it. */
 export async function readAbout(tx: Transaction, actor: Actor, seen: InboxSeen, now: Date): Promise<void> {
   const allowed = permit(inboxRules, actor, 'read', { ...seen, user_id: actor.id });
@@ -62,7 +75,7 @@ export async function readAbout(tx: Transaction, actor: Actor, seen: InboxSeen, 
 export async function readSettled(
   tx: Transaction,
   to: string,
-  told: { kinds: readonly InboxKind[] } & InboxSeen,
+  told: { kinds: readonly InboxKind[] } & Omit<InboxSeen, 'kind'>,
   now: Date,
 ): Promise<void> {
   const changed = await inbox.markReadOfKinds(tx, to, told, now);

@@ -15,6 +15,7 @@ import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { EntryPicture } from '../kit/ui/EntryPicture.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { dayText } from '../kit/ui/format.ts';
 import { IconButton } from '../kit/ui/IconButton.tsx';
@@ -39,7 +40,6 @@ import {
   STATUS_TONES,
 } from './events.labels.ts';
 import { meetingDraftName } from './meetings/meetings.labels.ts';
-import { EventPicture } from './picture/EventPicture.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
 import { Attendees } from './seats/Attendees.tsx';
 import { OrganizerTools } from './seats/OrganizerTools.tsx';
@@ -147,7 +147,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
         {known && (
           <>
             {known.image_url && (
-              <EventPicture url={known.image_url} size={1600} className="aspect-video w-full rounded-card" />
+              <EntryPicture url={known.image_url} size={1600} className="aspect-video w-full rounded-card" />
             )}
             <SeatOffer event={known} seat={seat} inBar />
             <AskedMeeting event={known} />

@@ -39,6 +39,7 @@ const LOADS = [EventDetails.preload, RsvpForm.preload, EventForm.preload, EventM
 const NONE_OF_MINE: Record<MyEvents, NoneOfMine> = {
   organizing: { says: 'You have not made an event yet', add: 'Create Event' },
   going: { says: 'You are not going to an event yet', hint: 'Join one, and you find it here.' },
+  groups: { says: 'Your groups have no events yet', hint: 'When a leader of yours plans one, you find it here.' },
 };
 /** What lies over an event's details, and goes with them. */
 const OVER_DETAILS = ['sample', 'versions', 'rsvp', 'meet', 'remove', 'responses', 'door'] as const;

@@ -81,7 +81,7 @@ export const LEVEL_LABELS: Record<MentorshipLevel, string> = {
 };
 export const LEVEL_OPTIONS = optionsOf(MENTORSHIP_LEVELS, LEVEL_LABELS);
 
-const MINE_LABELS: Record<MyEvents, string> = { organizing: 'Organizing', going: 'Going' };
+const MINE_LABELS: Record<MyEvents, string> = { organizing: 'Organizing', going: 'Going', groups: 'My groups' };
 export const MINE_OPTIONS = optionsOf(MY_EVENTS, MINE_LABELS);
 
 export const RESPONSE_LABELS: Record<RsvpResponse, string> = {

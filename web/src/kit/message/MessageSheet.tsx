@@ -13,6 +13,8 @@ export interface MessageSheetProps extends Pick<SheetProps, 'open' | 'title' | '
   /** The button that sends it, and what it says meanwhile. */
   press: string;
   pressing?: string;
+  /** False while too little is filled in to be sent. */
+  ready?: boolean;
   /** Why it can't be sent anymore, as that happens while somebody types; null or nothing while it can. */
   over?: string | null;
   /** What stands above the fields, and under them. */
@@ -39,7 +41,7 @@ export function MessageSheet(props: MessageSheetProps) {
             Cancel
           </Button>
           {!over && (
-            <Button type="submit" busy={form.sending} busyLabel={pressing}>
+            <Button type="submit" disabled={props.ready === false} busy={form.sending} busyLabel={pressing}>
               {press}
             </Button>
           )}

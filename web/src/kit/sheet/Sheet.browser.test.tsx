@@ -162,3 +162,23 @@ test('the buttons of a question are as high as others, whatever they say while t
     expect(button.element().clientHeight).toBeLessThanOrEqual(48);
   }
 });
+
+test('what lies above others in the sheet, as the name of a member does, passes under its actions', async () => {
+  await render(
+    <Sheet open title="Details" footer={<button type="button">Share</button>}>
+      {Array.from({ length: 60 }, (_, n) => (
+        <a key={String(n)} href="#name" className="relative z-1 block min-h-6">
+          Robin Guest
+        </a>
+      ))}
+    </Sheet>,
+  );
+  const share = sheet('Details').getByRole('button', { name: 'Share' });
+  await expect.element(share).toBeVisible();
+  // It moves in first.
+  const pressed = () => {
+    const { left, top, width, height } = share.element().getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.textContent;
+  };
+  await expect.poll(pressed).toBe('Share');
+});
