@@ -104,6 +104,10 @@ import type { Clock } from './kit/settings/clock.ts';
 import { originOf, type Settings } from './kit/settings/settings.ts';
 import { migrateTasks, runTasks, type TaskLimits } from './kit/tasks/tasks.ts';
 import { memberRoutes } from './members/members.routes.ts';
+import { mentorApplicationRoutes } from './mentors/applications.routes.ts';
+import { mentorRoutes } from './mentors/mentors.routes.ts';
+import { mentorDaily, mentorTasks } from './mentors/mentors.tasks.ts';
+import { mentorConsentChanged } from './mentors/mentors.ts';
 import { myDataRoutes } from './my-data/my-data.routes.ts';
 import { myDataDaily, myDataTasks } from './my-data/my-data.tasks.ts';
 import { exportPaths } from './my-data/my-data.ts';
@@ -272,7 +276,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   deviceRoutes(bind, { database, clock, readSession });
   avatarRoutes(bind, { database });
   agreementRoutes(bind, { database, clock });
-  const tellOthers = [consentChanged, reviewerConsentChanged, conversationConsentChanged, attendeeConsentChanged];
+  const tellOthers = [
+    consentChanged,
+    reviewerConsentChanged,
+    conversationConsentChanged,
+    attendeeConsentChanged,
+    mentorConsentChanged,
+  ];
   consentRoutes(bind, {
     database,
     clock,
@@ -326,6 +336,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   jobRoutes(bind, { database, clock, channels, notify, tellAfterMs: parts.tellAfterMs });
   applicationCredentialRoutes(bind, { database, clock, storage });
   applicationRoutes(bind, { database, clock, notify });
+  mentorRoutes(bind, { database, clock });
+  mentorApplicationRoutes(bind, { database, clock, channels });
   memberRoutes(bind, { database, storage });
   conversationRoutes(bind, { database, clock, channels, notify });
   inboxRoutes(bind, { database, clock });
@@ -411,6 +423,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         writeArchive: (userId, file, onProgress) =>
           writeArchive({ database, clock, storage }, userId, file, onProgress),
       }),
+      ...mentorTasks({ database, clock }),
       ...privacyTasks({ database, clock }),
       ...placeTasks({ database, tables: PLACED }),
     },
@@ -431,6 +444,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...binderDaily,
       ...jobDaily,
       ...inboxDaily,
+      ...mentorDaily,
       ...myDataDaily,
       ...privacyDaily,
       ...placeDaily,

@@ -4,6 +4,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
+import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
 import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
 import { deleteUser, forgetTraces } from './account/users.ts';
@@ -102,6 +103,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'albums', owner: 'user_id', omit: ['token_hash'] },
   { table: 'credentials', owner: 'user_id' },
   { table: 'application_credential_looks', owner: 'owner_id' },
+  { table: 'mentor_applications', owner: 'user_id' },
+  {
+    table: 'mentor_profiles',
+    owner: 'user_id',
+    omit: ['search_text', 'updated_by', 'place_lat', 'place_lng', 'location_lat', 'location_lng'],
+  },
+  { table: 'mentor_waits', owner: 'user_id' },
+  { table: 'mentor_matches', owner: 'mentee_id' },
+  { table: 'mentor_notes', owner: 'user_id' },
+  { table: 'mentor_ratings', owner: 'user_id' },
   { table: 'inbox_entries', owner: 'user_id' },
   { table: 'data_exports', owner: 'user_id', omit: ['path'] },
   { table: 'binders', owner: 'user_id', omit: ['path'] },
@@ -143,7 +154,8 @@ export async function eraseIn(
   await removeFilesOf(tx, userId);
   await removeExportOf(tx, userId);
   await removeBinderOf(tx, userId);
-  for (const topic of [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
+  for (const topic of [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, JOBS_TOPIC, MENTORS_TOPIC])
+    await publish(tx, { to: 'everyone', topic });
   return deleteUser(tx, userId);
 }
 

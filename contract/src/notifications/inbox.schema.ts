@@ -72,6 +72,10 @@ export const INBOX_PARTS = {
   meeting_gone: aboutMeeting,
   /** To both, an hour before. */
   meeting_soon: aboutMeeting,
+  /** To who applied to be a mentor; `subject_id` is their profile. */
+  mentor_approved: z.object({}),
+  /** `subject_id` is the application. */
+  mentor_declined: z.object({}),
   /** To the other of an accepted application, who does not share their address; `subject_id` is the job. */
   contact_asked_by_provider: aboutJob,
   contact_asked_by_applicant: aboutJob,
@@ -205,6 +209,8 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   meeting_gone: (parts) =>
     `The meeting about “${parts.event_title}” on ${momentText(parts)} is off. The other person’s account was deleted.`,
   meeting_soon: (parts) => `Your meeting about “${parts.event_title}” is soon: ${momentText(parts)}.`,
+  mentor_approved: () => 'You are a mentor now. Members can find you and ask you.',
+  mentor_declined: () => 'Your application to be a mentor was declined. You can read why, and apply again.',
   contact_asked_by_provider: ({ job_title }) =>
     `You were accepted for the job “${job_title}”. The person who posted it asks you to share your email address.`,
   contact_asked_by_applicant: ({ job_title }) =>
@@ -281,6 +287,8 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   meeting_link: 'Your meeting has a link',
   meeting_gone: 'A meeting is off',
   meeting_soon: 'You have a meeting soon',
+  mentor_approved: 'You are a mentor now',
+  mentor_declined: 'Your application to be a mentor was declined',
   contact_asked_by_provider: 'You were asked to share your email address',
   contact_asked_by_applicant: 'You were asked to share your email address',
   claim_confirmed: 'You are confirmed as a contractor',

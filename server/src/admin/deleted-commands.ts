@@ -1,5 +1,6 @@
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
+import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { jobRestored } from '../jobs/jobs.ts';
 import { type RestorableTable, restorable } from '../kit/history/restorable.ts';
@@ -20,6 +21,7 @@ export const RESTORABLE_TABLES: readonly RestorableTable[] = [
   { table: 'files', owner: 'user_id', title: 'name', shared: false },
   { table: 'announcements', owner: 'created_by', title: 'title', shared: true, topic: ANNOUNCEMENTS_TOPIC },
   { table: 'events', owner: 'user_id', title: 'title', shared: true, topic: EVENTS_TOPIC },
+  { table: 'mentor_profiles', owner: 'user_id', title: 'bio', shared: true, topic: MENTORS_TOPIC },
   JOBS,
   CONTRACTORS,
 ];

@@ -26,6 +26,11 @@ export const paths = {
   events: (show: { tab?: 'groups' } = {}) => (show.tab ? `/events?tab=${show.tab}` : '/events'),
   /** The list with one event's details open. */
   event: (id: string) => `/events?event=${id}`,
+  /** Mentors; 'be' is whether one is a mentor, 'matches' who one is matched with. */
+  mentorship: (show: { view?: 'be' | 'matches' } = {}) =>
+    show.view ? `/events?tab=mentorship&view=${show.view}` : '/events?tab=mentorship',
+  /** The list with one mentor's profile open. */
+  mentor: (id: string) => `/events?tab=mentorship&mentor=${id}`,
   /** One's meetings about events, and one of them. */
   meetings: () => '/events/meetings',
   meeting: (id: string) => `/events/meetings?meeting=${id}`,

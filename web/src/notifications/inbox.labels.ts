@@ -73,6 +73,8 @@ const LOOKS: Record<InboxKind, Look> = {
   // It is gone with the account.
   meeting_gone: { icon: CalendarX, tone: TONE_PAIR.neutral, place: paths.meetings },
   meeting_soon: { icon: CalendarClock, tone: TONE_PAIR.blue, place: paths.meeting },
+  mentor_approved: { icon: UserCheck, tone: TONE_PAIR.green, place: paths.mentor },
+  mentor_declined: { icon: UserX, tone: TONE_PAIR.neutral, place: () => paths.mentorship({ view: 'be' }) },
   // To the toggle that would allow it: what it is about leads there as well.
   contact_asked_by_provider: {
     icon: Mail,
