@@ -43,6 +43,7 @@ import * as jobs from './jobs/jobs.endpoints.ts';
 import * as live from './kit/live.endpoints.ts';
 import * as near from './kit/near.endpoints.ts';
 import * as members from './members/members.endpoints.ts';
+import * as matches from './mentors/matches.endpoints.ts';
 import * as mentors from './mentors/mentors.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
@@ -90,6 +91,7 @@ test('no two domains give an endpoint the same name', () => {
     applicationCredentials,
     applications,
     members,
+    matches,
     mentors,
     myData,
     inbox,

@@ -41,6 +41,7 @@ import type { Endpoint } from './kit/endpoint.ts';
 import * as live from './kit/live.endpoints.ts';
 import * as near from './kit/near.endpoints.ts';
 import * as members from './members/members.endpoints.ts';
+import * as matches from './mentors/matches.endpoints.ts';
 import * as mentors from './mentors/mentors.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
@@ -88,6 +89,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...jobApplications,
   ...jobs,
   ...members,
+  ...matches,
   ...mentors,
   ...myData,
   ...inbox,

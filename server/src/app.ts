@@ -105,6 +105,7 @@ import { originOf, type Settings } from './kit/settings/settings.ts';
 import { migrateTasks, runTasks, type TaskLimits } from './kit/tasks/tasks.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { mentorApplicationRoutes } from './mentors/applications.routes.ts';
+import { matchRoutes } from './mentors/matches.routes.ts';
 import { mentorRoutes } from './mentors/mentors.routes.ts';
 import { mentorDaily, mentorTasks } from './mentors/mentors.tasks.ts';
 import { mentorConsentChanged } from './mentors/mentors.ts';
@@ -336,7 +337,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   jobRoutes(bind, { database, clock, channels, notify, tellAfterMs: parts.tellAfterMs });
   applicationCredentialRoutes(bind, { database, clock, storage });
   applicationRoutes(bind, { database, clock, notify });
-  mentorRoutes(bind, { database, clock });
+  mentorRoutes(bind, { database, clock, notify });
+  matchRoutes(bind, { database, clock, channels, notify });
   mentorApplicationRoutes(bind, { database, clock, channels });
   memberRoutes(bind, { database, storage });
   conversationRoutes(bind, { database, clock, channels, notify });
@@ -423,7 +425,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         writeArchive: (userId, file, onProgress) =>
           writeArchive({ database, clock, storage }, userId, file, onProgress),
       }),
-      ...mentorTasks({ database, clock }),
+      ...mentorTasks({ database, clock, notify }),
       ...privacyTasks({ database, clock }),
       ...placeTasks({ database, tables: PLACED }),
     },

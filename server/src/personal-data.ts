@@ -22,6 +22,7 @@ import { publish } from './kit/live/live.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
 import { StartError } from './kit/settings/start-error.ts';
+import { leaveMentorships } from './mentors/mentors.ts';
 import { archivePage, removeExportOf } from './my-data/my-data.ts';
 import type { Notify } from './notifications/notifications.ts';
 
@@ -111,8 +112,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { table: 'mentor_waits', owner: 'user_id' },
   { table: 'mentor_matches', owner: 'mentee_id' },
+  { table: 'mentor_goals', owner: 'user_id' },
   { table: 'mentor_notes', owner: 'user_id' },
-  { table: 'mentor_ratings', owner: 'user_id' },
+  { table: 'mentor_closings', owner: 'user_id' },
   { table: 'inbox_entries', owner: 'user_id' },
   { table: 'data_exports', owner: 'user_id', omit: ['path'] },
   { table: 'binders', owner: 'user_id', omit: ['path'] },
@@ -148,6 +150,7 @@ export async function eraseIn(
   await tellOfErasedEvents(tx, notify, userId, clock.now());
   await leaveEvents(tx, notify, userId, clock.now());
   await leaveMeetings(tx, notify, userId, clock.now());
+  await leaveMentorships(tx, notify, userId, clock.now());
   await leaveConversations(tx, userId);
   await forgetReportedJobs(tx, userId);
   await forgetReportedWords(tx, userId);

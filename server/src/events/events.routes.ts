@@ -4,7 +4,6 @@ import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
 import { EVENTS_TOPIC, type EventDraft, type EventEdit, type EventQuery } from '@pcr/contract/events/events.schema.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { conflict, refuseStale, type SoftDeleteRepository, sameInstant } from '../kit/history/history.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
@@ -13,6 +12,7 @@ import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { originOf } from '../privacy/privacy.ts';
+import { knowingTheZone } from './event-zone.ts';
 import { tellLater } from './events.news.queries.ts';
 import { TELL_AFTER_MS } from './events.news.ts';
 import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';
@@ -162,13 +162,3 @@ function changedBy(edit: EventEdit, row: LockedEvent, alone: boolean): StoredEve
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-
-/** 22023: PostgreSQL knows no such time zone. */
-async function knowingTheZone<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== '22023') throw error;
-    throw new ApiError('invalid_input', { fields: { time_zone: 'Choose a time zone' } }, { cause: error });
-  }
-}

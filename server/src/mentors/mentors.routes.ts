@@ -8,8 +8,10 @@ import { publish } from '../kit/live/live.ts';
 import { permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import type { Notify } from '../notifications/notifications.ts';
 import { originOf } from '../privacy/privacy.ts';
 import * as applications from './applications.queries.ts';
+import { declineRequests, tellOfRoom } from './matches.news.ts';
 import * as mentors from './mentors.queries.ts';
 import { mentorRules } from './mentors.rules.ts';
 import { suggested } from './suggestions.queries.ts';
@@ -17,9 +19,10 @@ import { suggested } from './suggestions.queries.ts';
 export interface MentorParts {
   database: Database;
   clock: Clock;
+  notify: Notify;
 }
 
-export function mentorRoutes(bind: Bind, { database, clock }: MentorParts): void {
+export function mentorRoutes(bind: Bind, { database, clock, notify }: MentorParts): void {
   const { repository } = mentors;
 
   /** Every member sees every mentor. */
@@ -33,7 +36,14 @@ export function mentorRoutes(bind: Bind, { database, clock }: MentorParts): void
         const max_mentees = `You have ${current_mentees} mentees now. Enter ${current_mentees} or more`;
         throw new ApiError('invalid_input', { fields: { max_mentees } });
       }
-      return repository.update(tx, allowed, said, now);
+      const record = await repository.update(tx, allowed, said, now);
+      await tellOfRoom(tx, notify, allowed.row.id, now);
+      return record;
+    },
+    // What waits for the mentor is answered: nobody else will.
+    async softDelete(tx, allowed, now) {
+      await declineRequests(tx, notify, allowed.row, now);
+      return repository.softDelete(tx, allowed, now);
     },
   };
 
@@ -82,7 +92,10 @@ export function mentorRoutes(bind: Bind, { database, clock }: MentorParts): void
     database.transaction(async (tx) => {
       const allowed = permitLiving(mentorRules, actor, 'pause', await repository.lock(tx, id, clock.now()));
       const record = await mentors.setAccepting(tx, allowed, is_accepting_mentees);
-      if (allowed.row.is_accepting_mentees !== is_accepting_mentees) await changed(tx, id);
+      if (allowed.row.is_accepting_mentees !== is_accepting_mentees) {
+        await changed(tx, id);
+        await tellOfRoom(tx, notify, id, clock.now());
+      }
       return new JsonText(record);
     }),
   );

@@ -1,5 +1,5 @@
-import { consentInSql } from '../consent/consent.ts';
 import type { Actor } from '../kit/permit/permit.ts';
+import { reachableInSql } from './matches.rules.ts';
 
 /** What the rules look at. */
 export interface MentorRow {
@@ -27,7 +27,7 @@ export const mentorRules = {
 };
 
 const open = `('pending', 'active', 'paused')`;
-const isOthers = `m.user_id <> $1 and ${consentInSql.letsContact('m.user_id')} and not exists (
+const isOthers = `m.user_id <> $1 and ${reachableInSql('m.user_id')} and not exists (
     select from mentor_matches o where o.mentor_id = m.id and o.mentee_id = $1 and o.status in ${open}
   )`;
 const hasRoom = 'm.is_accepting_mentees and m.current_mentees < m.max_mentees';
@@ -36,7 +36,7 @@ const hasRoom = 'm.is_accepting_mentees and m.current_mentees < m.max_mentees';
 export const mentorRulesInSql = {
   see: 'm.deleted_at is null',
   restore: 'm.user_id = $1',
-  /** Another's, who lets others contact them (mentors.md 3), with room; the viewer has no open match with them. */
+  /** Another's, who lets others contact them (mentors.md 3) and whom no block parts from the viewer, with room; the viewer has no open match with them. */
   request: `(${hasRoom} and ${isOthers})`,
   askForRoom: `(not (${hasRoom}) and ${isOthers} and not exists (
     select from mentor_waits w where w.mentor_id = m.id and w.user_id = $1

@@ -3,6 +3,7 @@ import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { profileOf } from './mentors.queries.ts';
+import { tellNextLater } from './waits.queries.ts';
 
 export { approveApplication, type Decided, declineApplication } from './applications.decide.ts';
 export {
@@ -10,6 +11,7 @@ export {
   list as listMentorApplications,
   type OperatorApplication,
 } from './applications.queries.ts';
+export { leaveMentorships } from './matches.news.ts';
 
 const SHOWN: readonly Consent[] = ['display_real_name', 'share_location_region', 'allow_contact_through_app'];
 
@@ -21,5 +23,8 @@ export async function mentorConsentChanged(
 ): Promise<void> {
   if (!changed.some((name) => SHOWN.includes(name))) return;
   const id = await profileOf(tx, memberId);
-  if (id) await publish(tx, { to: 'everyone', topic: MENTORS_TOPIC, id });
+  if (!id) return;
+  await publish(tx, { to: 'everyone', topic: MENTORS_TOPIC, id });
+  // Who waits may ask again, if there is room.
+  if (changed.includes('allow_contact_through_app')) await tellNextLater(tx, id, 0);
 }

@@ -34,6 +34,8 @@ export const paths = {
   /** One's meetings about events, and one of them. */
   meetings: () => '/events/meetings',
   meeting: (id: string) => `/events/meetings?meeting=${id}`,
+  /** One's requests for mentorship and matches, with one of them open. */
+  match: (id: string) => `/events?tab=mentorship&view=matches&match=${id}`,
   jobs: () => '/jobs',
   /** The board with one job's details open. */
   job: (id: string) => `/jobs?job=${id}`,

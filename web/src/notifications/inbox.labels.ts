@@ -10,6 +10,7 @@ import {
   EyeOff,
   FolderDown,
   FolderX,
+  HeartHandshake,
   type LucideIcon,
   Mail,
   MessageCircle,
@@ -75,6 +76,19 @@ const LOOKS: Record<InboxKind, Look> = {
   meeting_soon: { icon: CalendarClock, tone: TONE_PAIR.blue, place: paths.meeting },
   mentor_approved: { icon: UserCheck, tone: TONE_PAIR.green, place: paths.mentor },
   mentor_declined: { icon: UserX, tone: TONE_PAIR.neutral, place: () => paths.mentorship({ view: 'be' }) },
+  mentorship_requested: { icon: HeartHandshake, tone: TONE_PAIR.blue, place: paths.match },
+  mentorship_withdrawn: { icon: Undo2, tone: TONE_PAIR.neutral, place: paths.match },
+  // They are gone with the account.
+  mentorship_request_gone: { icon: UserX, tone: TONE_PAIR.neutral, place: () => paths.mentorship({ view: 'matches' }) },
+  mentorship_gone: { icon: UserX, tone: TONE_PAIR.neutral, place: () => paths.mentorship({ view: 'matches' }) },
+  mentorship_accepted: { icon: CircleCheck, tone: TONE_PAIR.green, place: paths.match },
+  mentorship_declined: { icon: CircleX, tone: TONE_PAIR.red, place: paths.match },
+  mentorship_paused: { icon: HeartHandshake, tone: TONE_PAIR.neutral, place: paths.match },
+  mentorship_resumed: { icon: HeartHandshake, tone: TONE_PAIR.green, place: paths.match },
+  mentorship_ended: { icon: HeartHandshake, tone: TONE_PAIR.neutral, place: paths.match },
+  mentorship_thanked: { icon: HeartHandshake, tone: TONE_PAIR.green, place: paths.match },
+  mentorship_news: { icon: HeartHandshake, tone: TONE_PAIR.blue, place: paths.match },
+  mentor_has_room: { icon: UserCheck, tone: TONE_PAIR.green, place: paths.mentor },
   // To the toggle that would allow it: what it is about leads there as well.
   contact_asked_by_provider: {
     icon: Mail,
