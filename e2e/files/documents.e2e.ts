@@ -16,8 +16,13 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Replace the document?' });
 
 async function choose(page: Page, ...files: ReturnType<typeof pdf>[]): Promise<void> {
+  // On a phone they stand under 'Add' once the folder has documents (documents.md 13).
+  const button = page.getByRole('button', { name: 'Choose files' });
+  const add = page.getByRole('button', { name: 'Add files', expanded: false });
+  await expect(button.or(add)).toBeVisible();
+  if (await add.isVisible()) await add.click();
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose files' }).click();
+  await button.click();
   await (await chooser).setFiles(files);
 }
 

@@ -53,7 +53,9 @@ describe('of what is sent', () => {
 
   test.each(CALLS)('$name: a blank optional text comes back as null', async ({ call, optional }) => {
     for (const blank of ['', ' \n\t', '\u200b']) {
-      await app.rows('delete from rate_limits; delete from profiles; delete from notification_preferences');
+      await app.rows(
+        'delete from mentor_applications; delete from rate_limits; delete from profiles; delete from notification_preferences',
+      );
       const account = { email: owner.email, password: 'password' };
       const subject = await newSubject(owner, account, recordsOf([call]));
       const { params = {}, in: right } = call.given(subject) as unknown as Given;

@@ -10,6 +10,7 @@ import { conversationCommands } from './conversation-commands.ts';
 import { deletedCommands } from './deleted-commands.ts';
 import { disputeCommands } from './dispute-commands.ts';
 import { jobCommands } from './job-commands.ts';
+import { mentorCommands } from './mentor-commands.ts';
 import { messageCommands } from './message-commands.ts';
 import { statisticsCommand } from './statistics-command.ts';
 import { statusCommand } from './status-command.ts';
@@ -60,6 +61,7 @@ function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
   jobCommands(program, open, terminal);
   contractorCommands(program, open, terminal);
   assessmentCommands(program, open, terminal);
+  mentorCommands(program, open, terminal);
   disputeCommands(program, open, terminal);
   conversationCommands(program, open, terminal);
   deletedCommands(program, open, terminal);

@@ -19,6 +19,7 @@ import * as applications from '@pcr/contract/jobs/applications.endpoints.ts';
 import { listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import { listMemberReviews } from '@pcr/contract/members/members.endpoints.ts';
+import { listMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { readInboxEntry } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { announcementEdit } from './announcement-drafts.ts';
 import { type ConsentWorld, RELATIONS, type Relation, TALKING, type Talking } from './consent-world.ts';
@@ -95,6 +96,9 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['uploadFile', 'getReceived', 'getFileContent', 'deleteFile'],
   ...['listCredentials', 'saveCredential', 'removeCredential'],
   ...['getBinder', 'requestBinder', 'deleteBinder', 'getBinderContent'],
+  // One's own, a number, and what the owner alone may do.
+  ...['countMentors', 'getMyMentoring', 'updateMentor', 'changeMentorAccepting', 'deleteMentor', 'restoreMentor'],
+  ...['listMentorVersions', 'applyAsMentor', 'withdrawMentorApplication'],
   ...['listAttachedCredentials', 'attachCredentials', 'listCredentialLooks'],
   ...['listDocuments', 'getDocument', 'summarizeDocuments', 'listDeletedDocuments', 'findSameNames', 'renameDocument'],
   'downloadDocuments',
@@ -174,6 +178,21 @@ const THE_OTHER: Shown[] = [
 ];
 const ASKED_BY_OWNER: Shown[] = [...THE_OTHER, ['notes', 'zqmeetingnotes']];
 const ASKED_OF_OWNER: Shown[] = [...THE_OTHER, ['event_title', 'zqmeetingtitle'], ['organizer', 'zqmeetingorganizer']];
+const MENTOR = split(`
+  id user_id user_name card user_email location current_role specializations specializations[] certifications
+  mentorship_areas mentorship_areas[] availability availability[] preferred_communication bio experience_years max_mentees
+  radius_miles is_accepting_mentees current_mentees distance_miles my_match my_match.id my_match.status waiting created_at
+  updated_at can can.request can.ask_for_room can.edit can.delete
+`);
+const OWNERS_MENTOR: Shown[] = [
+  ['current_role', 'zqmentorrole'],
+  ['bio', 'zqmentorbio'],
+  ['certifications', 'zqmentorcertifications'],
+  ['user_name', 'zqname', 'display_real_name'],
+  ['card', 'CARD', 'display_real_name'],
+  ['user_email', 'zqemail', 'allow_contact_through_app'],
+  ['location', 'zqmentorplace', 'share_location_region'],
+];
 const ANNOUNCEMENT = split('id title content priority status created_by created_at updated_at can can.edit can.delete');
 const OWNERS_ANNOUNCEMENT: Shown[] = [
   ['title', 'zqannouncementtitle'],
@@ -643,6 +662,43 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
         ]),
       ]),
       shows: [['items[].before.title', 'zqbefore']],
+    },
+  ],
+  getMentor: [{ members: MENTOR, shows: OWNERS_MENTOR }],
+  listMentors: [
+    { members: page(MENTOR), shows: at('items[]', OWNERS_MENTOR) },
+    {
+      ...asks(listMentors, () => ({ query: { search: 'zqmentor' } })),
+      members: page(MENTOR),
+      shows: at('items[]', OWNERS_MENTOR),
+    },
+    {
+      ...asks(listMentors, () => ({ query: { search: 'zqmentorplace' } })),
+      members: page(MENTOR),
+      shows: [],
+    },
+    {
+      ...asks(listMentors, () => ({ query: BY_DISTANCE })),
+      members: page(MENTOR),
+      shows: at('items[]', OWNERS_MENTOR),
+    },
+  ],
+  // Whom nobody may ask is not suggested (mentors.md 3, 25).
+  suggestMentors: [
+    {
+      members: [
+        'items',
+        ...under('items[]', MENTOR).slice(1),
+        'items[].shared_specializations',
+        'items[].shared_areas',
+      ],
+      shows: at('items[]', OWNERS_MENTOR).map(
+        ([path, word, ...consents]): Shown => [
+          path,
+          word,
+          ...new Set([...consents, 'allow_contact_through_app' as const]),
+        ],
+      ),
     },
   ],
   listContractors: [

@@ -38,6 +38,7 @@ import {
 import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
 import { createJob, deleteJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { updateMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 import type { Member, TestApp } from './app-for-tests.ts';
@@ -49,6 +50,7 @@ import { familyDraft, newId } from './family-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { applicationDraft, jobDraft } from './job-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
+import { mentorEdit } from './mentor-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { reportDraft } from './report-drafts.ts';
@@ -187,8 +189,17 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
       'mentoringEvent',
       'meeting',
       'calendarToken',
+      'mentorApplication',
     ] as const),
   ]);
+  const { id: mentorId, updated_at: mentorBefore } = await owner.isMentor();
+  const mentor = await owner.ask(updateMentor, {
+    params: { id: mentorId },
+    in: mentorEdit(mentorBefore, {
+      ...words('mentor', ['bio', 'certifications']),
+      ...{ current_role: 'Zqmentorrole', location: 'Zqmentorplace' },
+    }),
+  });
   const family = await owner.ask(createFamily, {
     in: familyDraft({
       ...words('family', ['contact_info', 'other_reason_details', 'last_provider', 'notes']),
@@ -411,6 +422,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     applicantsEntry: told?.id ?? '',
     subject: {
       ...rest,
+      mentor,
       ...{
         living: family,
         sharedFamily: family,

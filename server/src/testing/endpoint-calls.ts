@@ -53,6 +53,7 @@ import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import * as live from '@pcr/contract/kit/live.endpoints.ts';
 import { getNearOrigin } from '@pcr/contract/kit/near.endpoints.ts';
 import * as members from '@pcr/contract/members/members.endpoints.ts';
+import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import * as myData from '@pcr/contract/my-data/my-data.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
 import * as privacy from '@pcr/contract/privacy/privacy.endpoints.ts';
@@ -65,6 +66,7 @@ import { familyDraft, familyEdit, newId } from './family-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
+import { mentorApplicationDraft, mentorEdit } from './mentor-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { reportDraft } from './report-drafts.ts';
@@ -113,6 +115,10 @@ export interface Subject {
   ownApplication: JobApplication;
   /** Another's application to the owner's job, which the owner has accepted. */
   acceptedApplication: JobApplication;
+  /** That the owner is no mentor; their profile as one, and their application to be one. */
+  noMentor: true;
+  mentor: { id: string; updated_at: string };
+  mentorApplication: string;
   /** Sent by the same owner. */
   message: SentMessageDetails;
   /** A line that another wrote to the owner, and where it stands. */
@@ -521,6 +527,25 @@ calling(members.getMemberCard, ({ card }) => ({ params: { card_id: card } }));
 calling(members.getMemberPhoto, ({ card }) => ({ params: { card_id: card }, query: {} }));
 calling(members.listMemberReviews, ({ card }) => ({ params: { card_id: card }, query: { side: 'written' as const } }));
 
+calling(mentors.applyAsMentor, ({ noMentor: _ }) => ({ in: mentorApplicationDraft() }));
+calling(mentors.withdrawMentorApplication, ({ mentorApplication }) => ({ params: { id: mentorApplication } }));
+calling(mentors.listMentors, () => ({ query: {} }));
+calling(mentors.countMentors, () => ({ query: {} }));
+calling(mentors.suggestMentors, () => ({ query: {} }));
+calling(mentors.getMyMentoring, () => ({}));
+calling(mentors.getMentor, ({ mentor }) => ({ params: { id: mentor.id } }));
+calling(mentors.updateMentor, ({ mentor }) => ({ params: { id: mentor.id }, in: mentorEdit(mentor.updated_at) }));
+calling(mentors.changeMentorAccepting, ({ mentor }) => ({
+  params: { id: mentor.id },
+  in: { is_accepting_mentees: false },
+}));
+calling(mentors.deleteMentor, ({ mentor }) => ({
+  params: { id: mentor.id },
+  query: { updated_at: mentor.updated_at },
+}));
+calling(mentors.restoreMentor, ({ mentor }) => ({ params: { id: mentor.id } }));
+calling(mentors.listMentorVersions, ({ mentor }) => ({ params: { id: mentor.id }, query: {} }));
+
 calling(inbox.listInbox, () => ({ query: {} }));
 calling(inbox.countUnread, () => ({}));
 calling(inbox.readInboxEntry, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
@@ -659,6 +684,18 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     const [neighbour, job] = await Promise.all([owner.neighbour(), owner.ask(jobs.createJob, { in: jobDraft() })]);
     const { id } = await neighbour.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() });
     return owner.ask(jobApplications.decideJobApplication, { params: { id }, in: { status: 'accepted' } });
+  },
+  async noMentor(owner) {
+    await owner.isNoMentor();
+    return true;
+  },
+  async mentor(owner, its) {
+    await its('noMentor');
+    return owner.isMentor();
+  },
+  async mentorApplication(owner, its) {
+    await its('noMentor');
+    return owner.asksToMentor();
   },
   message: (owner) =>
     owner.ask(help.sendSupportMessage, {

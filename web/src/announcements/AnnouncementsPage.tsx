@@ -20,10 +20,6 @@ const TABS = [
   { key: 'all', label: 'All' },
   ...ANNOUNCEMENT_STATUSES.map((key) => ({ key, label: STATUS_LABELS[key] })),
 ] as const;
-const SAMPLES = {
-  forNone: 'These announcements are made up. They go away once there is a real one.',
-  forFailure: 'We could not load the announcements. The ones below are made up. Nothing of yours is lost.',
-};
 
 /** All announcements, newest first. The tab and the open sheet are in the URL. */
 export default function AnnouncementsPage() {
@@ -88,7 +84,6 @@ export default function AnnouncementsPage() {
               : `No announcement is ${STATUS_LABELS[status].toLowerCase()}.`
           }
           clear="Show all"
-          samples={SAMPLES}
         />
       </Tabs>
 

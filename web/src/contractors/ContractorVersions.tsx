@@ -1,7 +1,6 @@
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import EarlierVersions from '../kit/entry/EarlierVersions.tsx';
 import { type ContractorBefore, contractors } from './contractors.data.ts';
-import { contractorFields } from './contractors.fields.ts';
 import { contractorKind, whyNameStays } from './contractors.kind.ts';
 
 export interface ContractorVersionsProps {
@@ -22,19 +21,6 @@ export default function ContractorVersions(props: ContractorVersionsProps) {
       sameText={(before, now) =>
         before.name === now.name ? 'This is what it says now.' : 'Only the operator can change the name.'
       }
-    >
-      {(before) => (
-        <dl className="flex flex-col gap-1">
-          {contractorFields.names
-            .filter((name) => contractorFields.text(before, name))
-            .map((name) => (
-              <div key={name} className="flex flex-wrap gap-x-2">
-                <dt className="text-ink-soft">{contractorFields.labels[name]}</dt>
-                <dd className="min-w-0 wrap-anywhere">{contractorFields.text(before, name)}</dd>
-              </div>
-            ))}
-        </dl>
-      )}
-    </EarlierVersions>
+    />
   );
 }

@@ -20,8 +20,8 @@ import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
 import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { FilterBar } from '../kit/list/FilterBar.tsx';
 import { FilterChips } from '../kit/list/FilterChips.tsx';
+import { filterOf } from '../kit/list/filter-of.ts';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
-import { SearchField } from '../kit/list/SearchField.tsx';
 import { SortChips } from '../kit/list/SortChips.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
 import { NearChip } from '../kit/near/NearChip.tsx';
@@ -53,10 +53,6 @@ const OVER_DETAILS = [
   'delete',
   'sample',
 ] as const;
-const SAMPLES = {
-  forNone: 'These contractors are made up. They go away once there is a real one.',
-  forFailure: 'We could not load the contractors. The ones below are made up. Nothing of yours is lost.',
-};
 
 /** The directory of contractors (contractors.md 14). Search, filter, order, tab and the open sheet are in the URL. */
 export default function ContractorsPage() {
@@ -118,7 +114,6 @@ export default function ContractorsPage() {
         icon={HandHeart}
         empty="There are no contractors yet. Add the first one you’ve worked with."
         noMatch="No contractors match your search and filters."
-        samples={SAMPLES}
       />
 
       <Notice label="About this directory" icon={BookOpenCheck}>
@@ -158,7 +153,8 @@ const SORTS = CONTRACTOR_ORDERS.map((value) => ({
 
 /** Search, the chips of specialties, the order: what the directory shows, kept in the URL by the page. */
 function ContractorFilterBar({ filters, onFilter }: ContractorFilterBarProps) {
-  const { search = '', specialty = '', sort = 'rating' } = filters;
+  const { specialty = '', sort = 'rating' } = filters;
+  const filter = filterOf(filters, onFilter);
   // A specialty of a link that has no chip can still be taken away here.
   const isChip = SPECIALTY_CHIPS.some(({ value }) => value === specialty);
   const chips =
@@ -166,16 +162,7 @@ function ContractorFilterBar({ filters, onFilter }: ContractorFilterBarProps) {
       ? [...SPECIALTY_CHIPS, { value: specialty, label: specialtyText(specialty) }]
       : SPECIALTY_CHIPS;
   return (
-    <FilterBar
-      search={
-        <SearchField
-          label="Search by name or specialty"
-          placeholder="Search by name or specialty..."
-          value={search}
-          onSearch={(text) => onFilter('search', text)}
-        />
-      }
-    >
+    <FilterBar search={{ label: 'Search by name or specialty', ...filter('search') }}>
       <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
       <FilterChips<Specialty | ''>
         label="Specialty"

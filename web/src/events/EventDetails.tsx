@@ -1,11 +1,12 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import { CalendarPlus, History, Pencil, Share2, Trash2 } from 'lucide-react';
+import { CalendarPlus, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
+import { EntryTools } from '../kit/entry/EntryTools.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { distanceText } from '../kit/near/near-search.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
@@ -136,24 +137,14 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
               {!isSample && <Attendees event={known} />}
             </EventFacts>
             {!isSample && <AddToCalendar event={known} />}
-            {!isSample && (known.can.edit || known.can.delete) && (
-              <div className="flex flex-wrap gap-3">
-                {known.can.edit && (
-                  <Button look="secondary" icon={Pencil} disabled={!whole} onClick={props.onEdit}>
-                    Edit
-                  </Button>
-                )}
-                {known.can.delete && (
-                  <Button look="secondary" icon={Trash2} className="text-red-ink!" disabled={!whole} onClick={onDelete}>
-                    Delete
-                  </Button>
-                )}
-                {known.can.edit && (
-                  <Button look="quiet" icon={History} className="px-2!" onClick={() => versions.show()}>
-                    Earlier versions
-                  </Button>
-                )}
-              </div>
+            {!isSample && (
+              <EntryTools
+                can={known.can}
+                ready={whole !== undefined}
+                onEdit={props.onEdit}
+                onDelete={onDelete}
+                onVersions={() => versions.show()}
+              />
             )}
           </>
         )}

@@ -1,19 +1,19 @@
 import type { DeletedEvent, Event, MyEvents } from '@pcr/contract/events/events.schema.ts';
-import { CalendarDays, Plus } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
-import { EntryList } from '../kit/entry/EntryList.tsx';
+import { EntryList, type NoneOfMine } from '../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
 import { FilterBar } from '../kit/list/FilterBar.tsx';
 import { FilterChips } from '../kit/list/FilterChips.tsx';
 import { FilterSelect } from '../kit/list/FilterSelect.tsx';
-import { SearchField } from '../kit/list/SearchField.tsx';
+import { filterOf } from '../kit/list/filter-of.ts';
 import { isEmptyList, type ListOnScreen } from '../kit/list/shown-list.ts';
 import { NearChip } from '../kit/near/NearChip.tsx';
 import { NearLine } from '../kit/near/NearLine.tsx';
@@ -21,8 +21,6 @@ import { NEAR } from '../kit/near/near-search.ts';
 import { type Near, useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
-import { Button } from '../kit/ui/Button.tsx';
-import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { dayText, timeText } from '../kit/ui/format.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { EventCard } from './EventCard.tsx';
@@ -38,6 +36,10 @@ const EventMenu = loadableSheet(() => import('./actions/EventMenu.tsx'));
 const EventDelete = loadableSheet(() => import('./actions/EventDelete.tsx'));
 const RsvpForm = loadableSheet(() => import('./rsvp/RsvpForm.tsx'));
 const LOADS = [EventDetails.preload, RsvpForm.preload, EventForm.preload, EventMenu.preload];
+const NONE_OF_MINE: Record<MyEvents, NoneOfMine> = {
+  organizing: { says: 'You have not made an event yet', add: 'Create Event' },
+  going: { says: 'You are not going to an event yet', hint: 'Join one, and you find it here.' },
+};
 /** What lies over an event's details, and goes with them. */
 const OVER_DETAILS = ['sample', 'versions', 'rsvp', 'meet', 'remove', 'responses', 'door'] as const;
 
@@ -116,16 +118,8 @@ export function EventsView() {
         add="Create Event"
         icon={CalendarDays}
         empty="No events found"
-        instead={
-          // Of what is on the device alone nobody knows.
-          mine !== null &&
-          !list.failure && <NoneOfMine mine={mine} onAdd={() => add.start()} onShowAll={filter.clear} />
-        }
         noMatch="No events found"
-        samples={{
-          forNone: 'These events are made up. They go away once there is a real one.',
-          forFailure: 'We could not load the events. The ones below are made up. Nothing of yours is lost.',
-        }}
+        noneOfMine={mine && NONE_OF_MINE[mine]}
       />
 
       <EntrySheets<Event, DeletedEvent>
@@ -195,17 +189,9 @@ const STATUSES = [...OTHERS, { value: 'all', label: 'All Status' }];
 /** Search, one's own part, status, category and type: what the list shows, kept in the URL. */
 function EventFilterBar({ filters, onFilter }: EventFilterBarProps) {
   const { mine } = filters;
+  const filter = filterOf(filters, onFilter);
   return (
-    <FilterBar
-      search={
-        <SearchField
-          label="Search events"
-          placeholder="Search events..."
-          value={filters.search ?? ''}
-          onSearch={(text) => onFilter('search', text)}
-        />
-      }
-    >
+    <FilterBar search={{ label: 'Search events', ...filter('search') }}>
       <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter(NEAR, value)} />
       <FilterChips<MyEvents | ''>
         label="Your events"
@@ -217,61 +203,11 @@ function EventFilterBar({ filters, onFilter }: EventFilterBarProps) {
       <FilterSelect
         label="Status"
         all={mine ? 'All Status' : 'Upcoming'}
-        value={filters.status}
         choices={mine ? STATUS_OPTIONS : STATUSES}
-        onChoose={(value) => onFilter('status', value)}
+        {...filter('status')}
       />
-      <FilterSelect
-        label="Category"
-        all="All Categories"
-        value={filters.category}
-        choices={CATEGORY_OPTIONS}
-        onChoose={(value) => onFilter('category', value)}
-      />
-      <FilterSelect
-        label="Event type"
-        all="All Types"
-        value={filters.event_type}
-        choices={TYPE_OPTIONS}
-        onChoose={(value) => onFilter('event_type', value)}
-      />
+      <FilterSelect label="Category" all="All Categories" choices={CATEGORY_OPTIONS} {...filter('category')} />
+      <FilterSelect label="Event type" all="All Types" choices={TYPE_OPTIONS} {...filter('event_type')} />
     </FilterBar>
-  );
-}
-
-interface NoneOfMineProps {
-  mine: MyEvents;
-  onAdd: () => void;
-  onShowAll: () => void;
-}
-
-/** What to do where one's own part of the list is empty. */
-function NoneOfMine({ mine, onAdd, onShowAll }: NoneOfMineProps) {
-  if (mine === 'organizing') {
-    return (
-      <EmptyState
-        icon={CalendarDays}
-        action={
-          <Button icon={Plus} onClick={onAdd}>
-            Create Event
-          </Button>
-        }
-      >
-        You have not made an event yet
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={CalendarDays}
-      action={
-        <Button look="secondary" onClick={onShowAll}>
-          See all events
-        </Button>
-      }
-    >
-      <span className="block text-ink">You are not going to an event yet</span>
-      Join one, and you find it here.
-    </EmptyState>
   );
 }

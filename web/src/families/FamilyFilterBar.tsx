@@ -6,7 +6,7 @@ import {
 } from '@pcr/contract/families/families.schema.ts';
 import { FilterBar } from '../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../kit/list/FilterSelect.tsx';
-import { SearchField } from '../kit/list/SearchField.tsx';
+import { filterOf } from '../kit/list/filter-of.ts';
 import { SortChips } from '../kit/list/SortChips.tsx';
 import { RATING_FILTER_LABELS, SORT_LABELS } from './families.labels.ts';
 import type { FamilyFilters, FilterName } from './families.search.ts';
@@ -28,41 +28,20 @@ const SORTS = FAMILY_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })
 
 /** Search, three filters, four sort buttons: what the list shows, kept in the URL by the page. */
 export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBarProps) {
+  const filter = filterOf(filters, onFilter);
   // A location of a link or of a record that was just deleted can still be taken away here.
   const places =
     filters.location && !locations.includes(filters.location) ? [filters.location, ...locations] : locations;
   return (
-    <FilterBar
-      search={
-        <SearchField
-          label="Search families, locations, or IDs"
-          placeholder="Search families, locations, or IDs..."
-          value={filters.search ?? ''}
-          onSearch={(text) => onFilter('search', text)}
-        />
-      }
-    >
-      <FilterSelect
-        label="Status"
-        all="All Status"
-        value={filters.status}
-        choices={STATUSES}
-        onChoose={(value) => onFilter('status', value)}
-      />
+    <FilterBar search={{ label: 'Search families, locations, or IDs', ...filter('search') }}>
+      <FilterSelect label="Status" all="All Status" choices={STATUSES} {...filter('status')} />
       <FilterSelect
         label="Location"
         all="All Locations"
-        value={filters.location}
         choices={places.map((value) => ({ value, label: value }))}
-        onChoose={(value) => onFilter('location', value)}
+        {...filter('location')}
       />
-      <FilterSelect
-        label="Rating"
-        all="All Ratings"
-        value={filters.rating}
-        choices={RATINGS}
-        onChoose={(value) => onFilter('rating', value)}
-      />
+      <FilterSelect label="Rating" all="All Ratings" choices={RATINGS} {...filter('rating')} />
       <SortChips<FamilySort>
         label="Sort by"
         choices={SORTS}

@@ -1,18 +1,15 @@
 import { FeedbackDraft, HELP_LIMITS, type SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { newId } from '../kit/api/ids.ts';
-import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { TypedSince } from '../kit/draft/TypedSince.tsx';
 import { ChoiceField } from '../kit/form/ChoiceField.tsx';
 import { StarInput } from '../kit/form/StarInput.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
-import { SendProblemNote } from '../kit/message/SendProblem.tsx';
+import { MessageSheet } from '../kit/message/MessageSheet.tsx';
 import { useArrival } from '../kit/message/use-arrival.ts';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
-import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { SuccessSheet } from '../kit/sheet/SuccessSheet.tsx';
-import { Button } from '../kit/ui/Button.tsx';
 import { useSendFeedback, useStored } from './help.data.ts';
 import { CATEGORY_LABELS, optionsOf, RECOMMENDATION_LABELS } from './help.labels.ts';
 import { type OpenMessage, OwnMessage } from './OwnMessage.tsx';
@@ -66,57 +63,37 @@ function FeedbackForm({ own, open, onClose, onSent }: FeedbackFormProps) {
   const { text, choice } = form;
 
   return (
-    <Sheet
-      open={open}
-      onClose={() => !form.sending && onClose()}
+    <MessageSheet
+      {...{ open, onClose, form }}
       title="Share Your Feedback"
       description="Help us improve the PCR app"
-      onSubmit={form.submit}
-      footer={
-        <>
-          <Button look="secondary" onClick={() => !form.sending && onClose()}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.sending} busyLabel="Submitting...">
-            Submit Feedback
-          </Button>
-        </>
-      }
+      press="Submit Feedback"
+      pressing="Submitting..."
+      before={own.note}
+      after={sentBefore && <TypedSince press="Submit Feedback" />}
     >
-      {own.note}
-      <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
-      <div ref={form.fields} className="flex flex-col gap-5">
-        <StarInput label="Overall rating" {...choice('rating')} />
-        <ChoiceField label="Category" options={optionsOf(CATEGORY_LABELS)} {...choice('category')} />
-        <TextField label="Subject" required autoComplete="off" {...text('subject')} />
-        <TextArea label="Your Feedback" required limit={HELP_LIMITS.feedback} {...text('feedback')} />
-        <TextArea label="Suggestions (Optional)" rows={3} limit={HELP_LIMITS.suggestion} {...text('suggestion')} />
-        <ChoiceField
-          label="Would you recommend PCR to others?"
-          options={optionsOf(RECOMMENDATION_LABELS)}
-          {...choice('wouldRecommend')}
-        />
-      </div>
-      {sentBefore && <TypedSince press="Submit Feedback" />}
-      <SendProblemNote problem={form.problem} stored={form.stored} />
-    </Sheet>
+      <StarInput label="Overall rating" {...choice('rating')} />
+      <ChoiceField label="Category" options={optionsOf(CATEGORY_LABELS)} {...choice('category')} />
+      <TextField label="Subject" required autoComplete="off" {...text('subject')} />
+      <TextArea label="Your Feedback" required limit={HELP_LIMITS.feedback} {...text('feedback')} />
+      <TextArea label="Suggestions (Optional)" rows={3} limit={HELP_LIMITS.suggestion} {...text('suggestion')} />
+      <ChoiceField
+        label="Would you recommend PCR to others?"
+        options={optionsOf(RECOMMENDATION_LABELS)}
+        {...choice('wouldRecommend')}
+      />
+    </MessageSheet>
   );
 }
 
 /** Stored; whether it has reached the operator is said under Help & Support. */
 function ThankYou({ open, onClose, sent }: FeedbackSheetProps & { sent: SentMessageDetails }) {
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => {
-    if (!open) return;
-    const timer = window.setTimeout(() => close.current(), SUCCESS_MS);
-    return () => window.clearTimeout(timer);
-  }, [open]);
   return (
     <SuccessSheet
       open={open}
       onClose={onClose}
       title="Thank You!"
+      closesAfter={SUCCESS_MS}
       said="Your feedback has been submitted successfully."
     >
       Ticket {sent.ticket}

@@ -1,5 +1,4 @@
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
-import { History, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { useIntoView } from '../kit/browser/use-into-view.ts';
@@ -7,6 +6,7 @@ import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
+import { EntryTools } from '../kit/entry/EntryTools.tsx';
 import { HiddenNote } from '../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
 import { ReportSheet } from '../kit/report/report-sheet.ts';
@@ -15,7 +15,6 @@ import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
-import { Button } from '../kit/ui/Button.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { toastError, toastSuccess } from '../kit/ui/toast.ts';
@@ -112,31 +111,13 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
       {known.hidden && <HiddenNote noun="job" can={known.can} />}
       {known.my_application && <MyApplication application={known.my_application} job={known.status} />}
       <JobFacts job={known} onAdd={whole && known.can.edit ? props.onEdit : undefined} />
-      {(known.can.edit || known.can.delete) && (
-        <div className="flex flex-wrap gap-3">
-          {known.can.edit && (
-            <Button look="secondary" icon={Pencil} disabled={!whole} onClick={props.onEdit}>
-              Edit
-            </Button>
-          )}
-          {known.can.delete && (
-            <Button
-              look="secondary"
-              icon={Trash2}
-              className="text-red-ink!"
-              disabled={!whole}
-              onClick={() => question.show()}
-            >
-              Delete
-            </Button>
-          )}
-          {known.can.edit && (
-            <Button look="quiet" icon={History} className="px-2!" onClick={() => versions.show()}>
-              Earlier versions
-            </Button>
-          )}
-        </div>
-      )}
+      <EntryTools
+        can={known.can}
+        ready={whole !== undefined}
+        onEdit={props.onEdit}
+        onDelete={() => question.show()}
+        onVersions={() => versions.show()}
+      />
       <ReportOffer
         noun="job"
         reported={known.reported_by_me}

@@ -1,17 +1,18 @@
 import type { DeletedJob, Job, MyJobs } from '@pcr/contract/jobs/jobs.schema.ts';
-import { Bookmark, BriefcaseBusiness, MapPin, Plus } from 'lucide-react';
+import { Bookmark, BriefcaseBusiness, MapPin } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
-import { EntryList } from '../kit/entry/EntryList.tsx';
+import { EntryList, type NoneOfMine } from '../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
 import { FilterBar } from '../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../kit/list/FilterSelect.tsx';
+import { filterOf } from '../kit/list/filter-of.ts';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
@@ -19,8 +20,6 @@ import { NearChip } from '../kit/near/NearChip.tsx';
 import { NearLine } from '../kit/near/NearLine.tsx';
 import { useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
-import { Button } from '../kit/ui/Button.tsx';
-import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { dayText } from '../kit/ui/format.ts';
 import { ApplyForm } from './applications/apply-form.ts';
 import { JobCard } from './JobCard.tsx';
@@ -32,6 +31,16 @@ import { OVER_DETAILS } from './over-details.ts';
 
 const JobDetails = loadableSheet(() => import('./JobDetails.tsx'));
 const JobForm = loadableSheet(() => import('./JobForm.tsx'));
+/** What to do where one's own part of the board is empty (jobs.md 41). */
+const NONE_OF_MINE: Record<MyJobs, NoneOfMine> = {
+  posted: { says: 'You have not posted a job yet', add: 'Post Job' },
+  applied: { says: 'You have not applied to a job yet' },
+  saved: {
+    icon: Bookmark,
+    says: 'There is no saved job',
+    hint: 'Tap the bookmark on a job to find it here again.',
+  },
+};
 const LOADS = [JobDetails.preload, ApplyForm.preload, JobForm.preload];
 
 /** The job board (jobs.md 14). Search, filters, tab and the open sheet are in the URL. */
@@ -92,16 +101,8 @@ export default function JobsPage() {
         add="Post First Job"
         icon={BriefcaseBusiness}
         empty={<NoJobs>Be the first to post a job opportunity</NoJobs>}
-        instead={
-          // Of what is on the device alone nobody knows.
-          mine !== null &&
-          !list.failure && <NoneOfMine mine={mine} onAdd={() => add.start()} onShowAll={filter.clear} />
-        }
         noMatch={<NoJobs>Try adjusting your search or filters</NoJobs>}
-        samples={{
-          forNone: 'These jobs are made up. They go away once there is a real one.',
-          forFailure: 'We could not load the jobs. The ones below are made up. Nothing of yours is lost.',
-        }}
+        noneOfMine={mine && NONE_OF_MINE[mine]}
       />
 
       <EntrySheets<Job, DeletedJob>
@@ -126,32 +127,12 @@ interface JobFilterBarProps {
 
 /** Search, whose jobs, type, location and order: what the board shows, kept in the URL by the page. */
 function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
+  const filter = filterOf(filters, onFilter);
   return (
-    <FilterBar
-      search={
-        <SearchField
-          label="Search jobs"
-          placeholder="Search jobs..."
-          value={filters.search ?? ''}
-          onSearch={(text) => onFilter('search', text)}
-        />
-      }
-    >
+    <FilterBar search={{ label: 'Search jobs', ...filter('search') }}>
       <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
-      <FilterSelect
-        label="Whose jobs"
-        all="All Jobs"
-        value={filters.mine}
-        choices={MY_JOBS_OPTIONS}
-        onChoose={(value) => onFilter('mine', value)}
-      />
-      <FilterSelect
-        label="Job type"
-        all="All Types"
-        value={filters.job_type}
-        choices={JOB_TYPE_OPTIONS}
-        onChoose={(value) => onFilter('job_type', value)}
-      />
+      <FilterSelect label="Whose jobs" all="All Jobs" choices={MY_JOBS_OPTIONS} {...filter('mine')} />
+      <FilterSelect label="Job type" all="All Types" choices={JOB_TYPE_OPTIONS} {...filter('job_type')} />
       <SearchField
         chip
         label="Location"
@@ -161,13 +142,7 @@ function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
         onSearch={(text) => onFilter('location', text)}
       />
       {filters.radius_miles === undefined && (
-        <FilterSelect
-          label="Sort by"
-          all="Newest"
-          value={filters.sort}
-          choices={BY_PAY}
-          onChoose={(value) => onFilter('sort', value)}
-        />
+        <FilterSelect label="Sort by" all="Newest" choices={BY_PAY} {...filter('sort')} />
       )}
     </FilterBar>
   );
@@ -179,48 +154,5 @@ function NoJobs({ children }: { children: ReactNode }) {
       <span className="block text-lg font-strong text-ink">No jobs found</span>
       {children}
     </>
-  );
-}
-
-interface NoneOfMineProps {
-  mine: MyJobs;
-  onAdd: () => void;
-  onShowAll: () => void;
-}
-
-/** What to do where one's own part of the board is empty (jobs.md 41). */
-function NoneOfMine({ mine, onAdd, onShowAll }: NoneOfMineProps) {
-  if (mine === 'posted') {
-    return (
-      <EmptyState
-        icon={BriefcaseBusiness}
-        action={
-          <Button icon={Plus} onClick={onAdd}>
-            Post Job
-          </Button>
-        }
-      >
-        You have not posted a job yet
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={mine === 'saved' ? Bookmark : BriefcaseBusiness}
-      action={
-        <Button look="secondary" onClick={onShowAll}>
-          See all jobs
-        </Button>
-      }
-    >
-      {mine === 'saved' ? (
-        <>
-          <span className="block text-ink">There is no saved job</span>
-          Tap the bookmark on a job to find it here again.
-        </>
-      ) : (
-        'You have not applied to a job yet'
-      )}
-    </EmptyState>
   );
 }

@@ -1,11 +1,8 @@
 import { CLAIM_LIMITS, ClaimDraft } from '@pcr/contract/contractors/claims.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
-import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
-import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
+import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
-import { Sheet } from '../../kit/sheet/Sheet.tsx';
-import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { claimDraftName, useClaim } from './claims.data.ts';
 
@@ -34,43 +31,30 @@ export default function ClaimForm({ open, userId, contractorId, onClose }: Claim
     },
   });
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
+    <MessageSheet
+      {...{ open, onClose, form }}
       title="This is me"
       description="Is this entry about you? The operator of PCR checks it. Until then, nothing changes."
-      onSubmit={form.submit}
-      footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.sending} busyLabel="Sending...">
-            Send
-          </Button>
-        </>
+      press="Send"
+      before={
+        <div className="flex flex-col gap-2">
+          <p>Once it is confirmed:</p>
+          <ul className="flex list-disc flex-col gap-1.5 ps-5">
+            <li>You can answer each assessment once.</li>
+            <li>You can correct how to reach you and what you offer, or delete the entry. The name stays as it is.</li>
+            <li>You can’t change or delete assessments, and you can’t assess yourself.</li>
+            <li>Others see that the operator confirmed it. They don’t see your account.</li>
+          </ul>
+        </div>
       }
     >
-      <div className="flex flex-col gap-2">
-        <p>Once it is confirmed:</p>
-        <ul className="flex list-disc flex-col gap-1.5 ps-5">
-          <li>You can answer each assessment once.</li>
-          <li>You can correct how to reach you and what you offer, or delete the entry. The name stays as it is.</li>
-          <li>You can’t change or delete assessments, and you can’t assess yourself.</li>
-          <li>Others see that the operator confirmed it. They don’t see your account.</li>
-        </ul>
-      </div>
-      <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
-      <div ref={form.fields} className="flex flex-col gap-4">
-        <TextArea
-          label="How can the operator check it?"
-          hint="Optional. For example: call the number in this entry. Only the operator reads it."
-          rows={3}
-          limit={CLAIM_LIMITS.note}
-          {...form.text('note')}
-        />
-      </div>
-      <SendProblemNote problem={form.problem} stored={form.stored} />
-    </Sheet>
+      <TextArea
+        label="How can the operator check it?"
+        hint="Optional. For example: call the number in this entry. Only the operator reads it."
+        rows={3}
+        limit={CLAIM_LIMITS.note}
+        {...form.text('note')}
+      />
+    </MessageSheet>
   );
 }

@@ -17,7 +17,8 @@ export function DocumentFolders({ summary, selected, onSelect }: DocumentFolders
       <div
         role="group"
         aria-label="Folders"
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2 @roomy:grid-cols-2 @3xl:grid-cols-4"
+        data-scrolls-sideways
+        className="-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] @roomy:mx-0 @roomy:grid @roomy:grid-cols-2 @roomy:px-0 @3xl:grid-cols-4"
       >
         {DOCUMENT_FOLDERS.map((folder) => {
           const Icon = FOLDER_ICONS[folder];
@@ -28,13 +29,13 @@ export function DocumentFolders({ summary, selected, onSelect }: DocumentFolders
               type="button"
               aria-pressed={folder === selected}
               onClick={() => onSelect(folder)}
-              className={`flex min-h-touch min-w-0 flex-col items-start justify-center rounded-card border px-2.5 py-2 text-start @roomy:px-3 transition-colors ${
+              className={`relative flex min-h-touch shrink-0 flex-col items-start justify-center rounded-card border px-2.5 text-start transition-colors -outline-offset-3 @roomy:min-w-0 @roomy:px-3 @roomy:py-2 ${
                 folder === selected ? SELECTED : 'border-line bg-card hover:bg-hover'
               }`}
             >
-              <span className="flex w-full flex-wrap items-center gap-x-1.5">
+              <span className="flex w-full items-center gap-x-1.5 @roomy:flex-wrap">
                 <Icon size="1.25rem" aria-hidden className="shrink-0 text-brand-ink" />
-                <span className="wrap-anywhere min-w-0 grow font-strong">{FOLDER_LABELS[folder]}</span>
+                <span className="min-w-0 grow font-strong @roomy:wrap-anywhere">{FOLDER_LABELS[folder]}</span>
                 <span className="text-ink-soft">
                   {count ?? '–'}
                   <span className="sr-only"> {count === 1 ? 'document' : 'documents'}</span>

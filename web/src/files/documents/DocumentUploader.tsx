@@ -34,8 +34,15 @@ interface Question {
   answer: (how: 'replace' | 'both' | null) => void;
 }
 
+export interface DocumentUploaderProps {
+  folder: DocumentFolder;
+  userId: string;
+  /** False hides the buttons; what is on its way goes on (documents.md 13). */
+  choosing: boolean;
+}
+
 /** Adds documents to a folder; asks first where it has their names already (documents.md 6). */
-export function DocumentUploader({ folder, userId }: { folder: DocumentFolder; userId: string }) {
+export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const places = useRef(new WeakMap<Blob, Place>());
   const added = useDocumentAdded();
@@ -86,6 +93,7 @@ export function DocumentUploader({ folder, userId }: { folder: DocumentFolder; u
   return (
     <>
       <FileUploader
+        choosing={choosing}
         accept={acceptFor(folder)}
         multiple
         {...((folder === 'documents' || folder === 'images') && { capture: 'environment' as const })}

@@ -1,16 +1,17 @@
 import { DOCUMENT_SORTS, DOCUMENTS_AT_ONCE, type DocumentSort, zipUrl } from '@pcr/contract/files/documents.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
-import { BadgeCheck, FolderInput, FolderOpen, RotateCw } from 'lucide-react';
+import { BadgeCheck, FolderInput, FolderOpen, Plus, RotateCw } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { useWide } from '../../kit/browser/use-wide.ts';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
 import { offerUndo } from '../../kit/entry/offer-undo.ts';
 import { RecentlyDeletedButton } from '../../kit/entry/RecentlyDeletedButton.tsx';
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { FoundCount } from '../../kit/list/FoundCount.tsx';
-import { SearchField } from '../../kit/list/SearchField.tsx';
+import { filterOf } from '../../kit/list/filter-of.ts';
 import { SelectionBar } from '../../kit/list/SelectionBar.tsx';
 import { ShownEntries } from '../../kit/list/ShownEntries.tsx';
 import { SortChips } from '../../kit/list/SortChips.tsx';
@@ -57,10 +58,11 @@ export default function DocumentsPage({ userId }: { userId: string }) {
   const filter = useFilterInUrl<DocumentFilterName>();
   const summary = useDocumentSummary();
   const query = useDocuments(filters);
+  const empty = isEmptyOf(summary.data, folder);
   const here = useDocumentsHere();
   const list = useShownList<StoredFile>({
     list: query,
-    isEmpty: search ? isEmptyOf(summary.data, folder) : isEmptyList(query),
+    isEmpty: search ? empty : isEmptyList(query),
     here,
     search: (items) => [...items],
     sampleData: false,
@@ -73,6 +75,11 @@ export default function DocumentsPage({ userId }: { userId: string }) {
   const place = useRef<HTMLElement>(null);
   const heading = useId();
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const wide = useWide();
+  const [addingTo, setAddingTo] = useState<string | null>(null);
+  const adding = addingTo === folder;
+  // They stay when the first document has come: the device's chooser may be open for the next.
+  if (empty && !adding) setAddingTo(folder);
   const remove = useDeleteDocuments();
   const { mutateAsync: restore } = useRestoreDocuments();
 
@@ -129,11 +136,23 @@ export default function DocumentsPage({ userId }: { userId: string }) {
             className={refresh.isPending ? '*:animate-spin' : ''}
             onClick={() => refresh.isPending || refresh.mutate()}
           />
+          {!wide && !empty && (
+            <Button
+              look={adding ? 'secondary' : 'primary'}
+              icon={Plus}
+              aria-label="Add files"
+              aria-expanded={adding}
+              className="px-4!"
+              onClick={() => setAddingTo(adding ? null : folder)}
+            >
+              Add
+            </Button>
+          )}
         </div>
         {summary.data && <Storage {...summary.data} />}
       </header>
       <DocumentFolders summary={summary.data} selected={folder} onSelect={show} />
-      <DocumentUploader folder={folder} userId={userId} />
+      <DocumentUploader folder={folder} userId={userId} choosing={wide || adding} />
       {folder === 'certificates' && (
         <LinkRow
           label="Credentials"
@@ -147,16 +166,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
         <h2 id={heading} className="sr-only">
           {FOLDER_LABELS[folder]}
         </h2>
-        <FilterBar
-          search={
-            <SearchField
-              label="Search by name"
-              placeholder="Search by name..."
-              value={search ?? ''}
-              onSearch={(text) => filter.set('search', text)}
-            />
-          }
-        >
+        <FilterBar search={{ label: 'Search by name', ...filterOf(filters, filter.set)('search') }}>
           <SortChips<DocumentSort>
             label="Sort by"
             choices={SORTS}
@@ -267,5 +277,6 @@ function Storage({ used, quota, deleted }: { used: number; quota: number; delete
   );
 }
 
+/** Undefined as long as that is not known. */
 const isEmptyOf = (summary: { folders: { folder: string; count: number }[] } | undefined, folder: string) =>
   summary && summary.folders.find((one) => one.folder === folder)?.count === 0;

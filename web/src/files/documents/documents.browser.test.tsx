@@ -186,6 +186,26 @@ test('who signs out while a file is not sent hears that it was not', async ({ se
   await expect.element(toast('Not all of your files were sent. Please choose them again.')).toBeVisible();
 });
 
+test('documents.md 13: on a phone documents begin in the upper half, and the buttons stand under Add', async ({
+  server,
+  open,
+}) => {
+  documentServer(server, documentOf('lease.pdf'));
+  await page.viewport(390, 844);
+  await open('/documents');
+  await expectNames('lease.pdf');
+  const first = main.getByRole('article').first().element();
+  expect(first.getBoundingClientRect().top).toBeLessThanOrEqual(360);
+  const choose = main.getByRole('button', { name: 'Choose files' });
+  await expect.element(choose).not.toBeInTheDocument();
+  await press(page, 'Add files');
+  await expect.element(choose).toBeVisible();
+  await folder('Images').click();
+  await expect.element(choose).toBeVisible();
+  await folder('Documents').click();
+  await expect.element(choose).not.toBeInTheDocument();
+});
+
 test('with text of twice the size the folders have their words whole', async ({ server, open }) => {
   documentServer(server);
   await page.viewport(390, 844);
@@ -209,6 +229,7 @@ test('Back asks while a document is not sent yet, or its name is asked about (do
   await open(paths.credentials());
   await main.getByRole('link', { name: 'Back to Certificates' }).click();
   await expectNames('lease.pdf');
+  await press(page, 'Add files');
   const here = address();
   const choose = (name: string) =>
     userEvent.upload(

@@ -9,7 +9,7 @@ import { RecentlyDeletedButton } from '../../kit/entry/RecentlyDeletedButton.tsx
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { FilterChips } from '../../kit/list/FilterChips.tsx';
 import { FoundCount } from '../../kit/list/FoundCount.tsx';
-import { SearchField } from '../../kit/list/SearchField.tsx';
+import { filterOf } from '../../kit/list/filter-of.ts';
 import { SelectionBar } from '../../kit/list/SelectionBar.tsx';
 import { ShownEntries } from '../../kit/list/ShownEntries.tsx';
 import { useShownList } from '../../kit/list/shown-list.ts';
@@ -171,14 +171,11 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
           Photos
         </h2>
         <FilterBar
-          search={
-            <SearchField
-              label="Search photos"
-              placeholder="Search by title, description or tag..."
-              value={filters.search ?? ''}
-              onSearch={(text) => filter.set('search', text)}
-            />
-          }
+          search={{
+            label: 'Search photos',
+            placeholder: 'Search by title, description or tag...',
+            ...filterOf(filters, filter.set)('search'),
+          }}
         >
           <FilterChips<PhotoCategory | ''>
             label="Category"

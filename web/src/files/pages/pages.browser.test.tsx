@@ -79,6 +79,7 @@ test('pages stay where their PDF was not taken: a name that is there already, an
   documentServer(server, lease);
   server.answer(findSameNames, () => ({ items: [{ name: 'Lease.pdf', id: lease.id, free: 'Lease (2).pdf' }] }));
   await open('/documents');
+  await press(page, 'Add files');
   await press(page, 'Scan pages');
   const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file][multiple]');
   await userEvent.upload(input as HTMLElement, [await picture(300, 400, 'red')]);

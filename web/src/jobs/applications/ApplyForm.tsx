@@ -2,16 +2,11 @@ import { APPLICATION_LIMITS, JobApplicationDraft } from '@pcr/contract/jobs/appl
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { useRef } from 'react';
 import { newId } from '../../kit/api/ids.ts';
-import { useIntoView } from '../../kit/browser/use-into-view.ts';
 import { useMounted } from '../../kit/browser/use-mounted.ts';
-import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
-import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
+import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
-import { Sheet } from '../../kit/sheet/Sheet.tsx';
-import { Banner } from '../../kit/ui/Banner.tsx';
-import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { JOB_ENDED, type JobState } from '../jobs.labels.ts';
 import { useApply } from './applications.data.ts';
@@ -52,58 +47,29 @@ export default function ApplyForm({ open, userId, job, state, onClose }: ApplyFo
   // The answer was lost, and the job says that the application is there.
   const { my_application } = job;
   useArrival(form, my_application && my_application.id === form.unanswered ? my_application : undefined);
-  const close = () => !form.sending && onClose();
   const isOwn = my_application && (my_application.id === form.unanswered || sent.current.has(my_application.id));
   const over = form.sending || isOwn ? null : endOf(state, my_application !== null);
-  const place = useIntoView(over);
   return (
-    <Sheet
-      open={open}
-      onClose={close}
+    <MessageSheet
+      {...{ open, onClose, form, over }}
       focusField
       title="Apply for this job"
       description={<span className="wrap-anywhere">{job.title}</span>}
-      // One form all along: another element would take the focus out of the field.
-      onSubmit={over ? (event) => event.preventDefault() : form.submit}
-      footer={
-        <>
-          <Button look="secondary" onClick={close}>
-            Cancel
-          </Button>
-          {!over && (
-            <Button type="submit" busy={form.sending} busyLabel="Sending...">
-              Submit Application
-            </Button>
-          )}
-        </>
-      }
+      press="Submit Application"
     >
-      <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
-      <div ref={form.fields}>
-        <TextArea
-          label="Message"
-          required
-          rows={7}
-          limit={APPLICATION_LIMITS.message}
-          hint="Say who you are, how to reach you, and why you want this job. Only the person who posted it can read this."
-          {...form.text('message')}
-        />
-      </div>
-      {!over && <SendProblemNote problem={form.problem} stored={form.stored} />}
-      <div ref={place} className="empty:hidden">
-        {over && (
-          <Banner tone="amber" live="assertive" title={over}>
-            {form.stored
-              ? 'What you typed is kept on this device.'
-              : 'What you typed is only on this screen. Copy what you need.'}
-          </Banner>
-        )}
-      </div>
-    </Sheet>
+      <TextArea
+        label="Message"
+        required
+        rows={7}
+        limit={APPLICATION_LIMITS.message}
+        hint="Say who you are, how to reach you, and why you want this job. Only the person who posted it can read this."
+        {...form.text('message')}
+      />
+    </MessageSheet>
   );
 }
 
-/** Why nothing can be sent any more, as it happens while somebody writes; null while it can. */
+/** Why nothing can be sent anymore, as it happens while somebody writes; null while it can. */
 function endOf(state: JobState, appliedElsewhere: boolean): string | null {
   if (appliedElsewhere) return 'You have already applied to this job.';
   if (state === 'active') return null;

@@ -8,7 +8,9 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { instantText } from '../ui/instant-text.ts';
+import { Status } from '../ui/Status.tsx';
 import { toastSuccess } from '../ui/toast.ts';
+import type { Tone } from '../ui/tone.ts';
 import { differing } from './differing.ts';
 import type { EntryVersion, SavedEntry } from './entry-data.ts';
 import { HistoryList } from './HistoryList.tsx';
@@ -18,7 +20,11 @@ const fieldsOf = (entry: object): Record<string, unknown> => ({ ...entry });
 /** The parts of a kind that its earlier versions read. */
 export interface VersionedKind<Entry, Before> {
   noun: string;
-  fields: { names: readonly string[] };
+  fields: {
+    names: readonly string[];
+    labels: Readonly<Record<string, string>>;
+    text(version: Before, name: string): string;
+  };
   currentOf: (error: unknown) => SavedEntry | null;
   data: {
     useOne: (id: string) => { data: Entry | undefined; error: Error | null };
@@ -38,8 +44,10 @@ export interface EarlierVersionsProps<Entry, Before> {
   onClose: () => void;
   kind: VersionedKind<Entry, Before>;
   id: string;
-  /** The earlier value, in words. */
-  children: (before: Before) => ReactNode;
+  /** The earlier value, in words; the default lists its fields. */
+  children?: (before: Before) => ReactNode;
+  /** The status that it had, where it has one: restoring an earlier version leaves it as it is. */
+  status?: (version: Before | Entry) => { tone: Tone; label: string };
   /** Shown instead of the button that restores, where all fields are as they are now. */
   sameText?: (before: Before, now: Entry) => string;
   /** Fields that this person does not change, by restoring an earlier version either. */
@@ -56,7 +64,7 @@ const WORDS: Record<Change, string> = { edited: 'Edited', deleted: 'Deleted', re
 export default function EarlierVersions<Entry extends SavedEntry, Before extends object>(
   props: EarlierVersionsProps<Entry, Before>,
 ) {
-  const { open, onClose, kind, id, children, onRestored, sameText = () => 'This is what it says now.' } = props;
+  const { open, onClose, kind, id, onRestored, status, sameText = () => 'This is what it says now.' } = props;
   const { stays = [] } = props;
   const { noun } = kind;
   const { names } = kind.fields;
@@ -69,6 +77,11 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
   // The entry as it was when the sheet opened: a change that another makes meanwhile must not be overwritten unseen.
   const [seen, setSeen] = useState<string | null>(null);
   if (seen === null && now && query.data) setSeen(now.updated_at);
+
+  function onlyStatus(before: Before, now: Entry): string | null {
+    const label = status?.(now).label;
+    return label === undefined || label === status?.(before).label ? null : `Only its status has changed: ${label}.`;
+  }
 
   function restore(before: Before, now: Entry, version: number) {
     if (restoring !== null || seen === null) return;
@@ -111,9 +124,16 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
                 </span>{' '}
                 on {instantText(version.created_at)}. Before that:
               </h3>
-              {children(version.before)}
+              {props.children ? props.children(version.before) : <Fields fields={kind.fields} of={version.before} />}
+              {status && (
+                <p>
+                  <Status tone={status(version.before).tone}>{status(version.before).label}</Status>
+                </p>
+              )}
               {now && differing(restored, fieldsOf(version.before), fieldsOf(now)).length === 0 ? (
-                <p className="text-sm text-ink-soft">{sameText(version.before, now)}</p>
+                <p className="text-sm text-ink-soft">
+                  {onlyStatus(version.before, now) ?? sameText(version.before, now)}
+                </p>
               ) : (
                 now && (
                   <Button
@@ -132,6 +152,21 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
         </HistoryList>
       )}
     </Sheet>
+  );
+}
+
+/** All that an earlier version said. */
+function Fields<Before>({ fields, of }: { fields: VersionedKind<unknown, Before>['fields']; of: Before }) {
+  const said = fields.names.filter((name) => fields.text(of, name));
+  return (
+    <dl className="flex flex-col gap-1">
+      {said.map((name) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{fields.labels[name]}</dt>
+          <dd className="wrap-anywhere whitespace-pre-wrap">{fields.text(of, name)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { type LucideIcon, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useId, useReducer } from 'react';
 import { useRail } from '../browser/use-wide.ts';
 import { onDraftsChangedElsewhere } from '../draft/draft-storage.ts';
@@ -7,7 +7,8 @@ import { ListKeys } from '../list/ListKeys.tsx';
 import { ShownEntries } from '../list/ShownEntries.tsx';
 import type { ListOnScreen } from '../list/shown-list.ts';
 import { UpButton } from '../list/UpButton.tsx';
-import { NoneMatches, NoneYet } from '../ui/EmptyState.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState, NoneMatches, NoneYet } from '../ui/EmptyState.tsx';
 import { IsUnsaved } from './EntryCard.tsx';
 import type { ScreenKind } from './entry-kind.ts';
 import type { EntryScreen } from './use-entry-screen.ts';
@@ -36,17 +37,33 @@ export interface EntryListProps<Card> {
   /** The words where there is no entry, where none matches, and over samples. */
   empty: ReactNode;
   noMatch: ReactNode;
-  /** In the place of both, where the filter that is on says what to do next. */
-  instead?: ReactNode;
+  /** In their place, where nothing is asked for but the member's own part of the list. */
+  noneOfMine?: NoneOfMine | null;
   /** The default is 'Clear filters'. */
   clear?: string;
-  samples: { forNone: string; forFailure: string };
+  samples?: { forNone: string; forFailure: string };
+}
+
+/** What is said where one's own part of a list is empty. */
+export interface NoneOfMine {
+  /** 'You have not posted a job yet' */
+  says: string;
+  /** How to come by one. */
+  hint?: string;
+  /** The default is that of the list. */
+  icon?: LucideIcon;
+  /** The button 'Post Job'; without it there is one that shows all. */
+  add?: string;
 }
 
 /** The list of a screen of entries with its filters, or what is shown in its place. */
 export function EntryList<Card extends { id: string }>(props: EntryListProps<Card>) {
-  const { screen, list, filtered, counted, samples } = props;
+  const { screen, list, filtered, counted, noneOfMine } = props;
   const { noun, nouns, all } = screen.kind;
+  const {
+    forNone = `These ${nouns} are made up. They go away once there is a real one.`,
+    forFailure = `We could not load the ${nouns}. The ones below are made up. Nothing of yours is lost.`,
+  } = props.samples ?? {};
   const [one, many] = counted ?? [noun, nouns];
   const heading = useId();
   const beside = useRail();
@@ -55,6 +72,26 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
   const render = useCallback(
     (entry: Card) => <IsUnsaved value={edited.split(' ').includes(entry.id)}>{card(entry)}</IsUnsaved>,
     [card, edited],
+  );
+  // Of what is on the device alone nobody knows.
+  const instead = noneOfMine && !list.failure && (
+    <EmptyState
+      icon={noneOfMine.icon ?? props.icon}
+      action={
+        noneOfMine.add ? (
+          <Button icon={Plus} onClick={() => screen.add.start()}>
+            {noneOfMine.add}
+          </Button>
+        ) : (
+          <Button look="secondary" onClick={screen.filter.clear}>
+            See all {nouns}
+          </Button>
+        )
+      }
+    >
+      <span className="block text-ink">{noneOfMine.says}</span>
+      {noneOfMine.hint}
+    </EmptyState>
   );
   return (
     <section ref={screen.place} tabIndex={-1} aria-labelledby={heading} className="relative flex flex-col gap-2">
@@ -80,22 +117,22 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
           searchedHere: `We searched only the ${nouns} on this device.`,
           list: props.label,
           samples: `Sample ${nouns}`,
-          samplesForNone: samples.forNone,
-          samplesForFailure: samples.forFailure,
+          samplesForNone: forNone,
+          samplesForFailure: forFailure,
         }}
         render={render}
         estimate={props.estimate}
         current={beside ? screen.details.value : null}
         skeleton={props.skeleton}
         empty={
-          props.instead || (
+          instead || (
             <NoneYet icon={props.icon} add={props.add} onAdd={() => screen.add.start()}>
               {props.empty}
             </NoneYet>
           )
         }
         noMatch={
-          props.instead || (
+          instead || (
             <NoneMatches clear={props.clear} onClear={filtered ? screen.filter.clear : null}>
               {props.noMatch}
             </NoneMatches>

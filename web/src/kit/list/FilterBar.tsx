@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import type { FilterControl } from './filter-of.ts';
 import { KeysButton } from './ListKeys.tsx';
+import { SearchField } from './SearchField.tsx';
 
 export interface FilterBarProps {
-  search: ReactNode;
+  /** The label 'Search events', which its field says, too, unless there is a longer one. */
+  search: FilterControl & { label: string; placeholder?: string };
   /** Chips: `FilterSelect`, `FilterChips`, `SortChips`. */
   children: ReactNode;
 }
@@ -12,13 +15,14 @@ export interface FilterBarProps {
  * while the list scrolls (kit.md 113).
  */
 export function FilterBar({ search, children }: FilterBarProps) {
+  const { label, placeholder = `${label}...`, value = '', onChoose } = search;
   return (
     <div
       data-stays-in-sight
       className="@container sticky top-bar-top z-10 -mx-4 -my-1 flex flex-col gap-1 bg-page px-4 py-1 low:static"
     >
       <div className="flex items-center gap-2 *:first:grow">
-        {search}
+        <SearchField label={label} placeholder={placeholder} value={value} onSearch={onChoose} />
         <KeysButton />
       </div>
       <div

@@ -1,13 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { CHIP, CHIP_OFF, CHIP_ON } from './chip-look.ts';
+import type { FilterControl } from './filter-of.ts';
 
-export interface FilterSelectProps {
+export interface FilterSelectProps extends FilterControl {
   label: string;
   /** The option that clears the filter: 'All Status'; none where there is always a value. */
   all?: string;
-  value: string | undefined;
   choices: readonly { value: string; label: string }[];
-  onChoose: (value: string) => void;
 }
 
 /** A filter as a chip that opens its choices. Its first option says what it is, so it needs no label above it. */

@@ -104,6 +104,8 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     restoredAt: draft.restoredAt,
     /** Whether the device could store what stands in the form. */
     stored: draft.stored,
+    /** Whether anything in it was typed or chosen, now or before. */
+    typed: form.formState.isDirty || draft.restoredAt !== null,
     submit: form.handleSubmit(
       (given) =>
         dispatch({
@@ -132,3 +134,9 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     }),
   };
 }
+
+/** The parts of such a form that the sheet around its fields needs. */
+export type MessageForm = Pick<
+  ReturnType<typeof useMessageForm<{ id: string }, unknown>>,
+  'fields' | 'sending' | 'problem' | 'stored' | 'typed' | 'restoredAt' | 'submit' | 'discard'
+>;

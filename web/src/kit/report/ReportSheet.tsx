@@ -1,13 +1,10 @@
 import { REPORT_LIMITS, type Report, type ReportDraft } from '@pcr/contract/kit/reports.schema.ts';
 import { type ReactNode, useState } from 'react';
 import { newId } from '../api/ids.ts';
-import { RestoredDraft } from '../draft/RestoredDraft.tsx';
 import { SelectField } from '../form/SelectField.tsx';
 import { TextArea } from '../form/TextArea.tsx';
-import { SendProblemNote } from '../message/SendProblem.tsx';
+import { MessageSheet } from '../message/MessageSheet.tsx';
 import { useMessageForm } from '../message/use-message-form.ts';
-import { Sheet } from '../sheet/Sheet.tsx';
-import { Button } from '../ui/Button.tsx';
 import { toastSuccess } from '../ui/toast.ts';
 import { loadReportDraft } from './report-draft.ts';
 import { isSame, type ReportKind, reportDraftName, useReport } from './report-kind.ts';
@@ -46,36 +43,21 @@ export default function ReportSheet({ open, userId, kind, id, onClose, also }: R
       `You reported this before, and what you wrote then is kept (${ticket}). To add this, copy it into a message under Help & Support.`,
   });
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
+    <MessageSheet
+      {...{ open, onClose, form }}
       title={`Report this ${noun}`}
       description={`The operator gets it with a copy of the ${noun}. ${kind.author} won’t know it was you. You can follow your report under Help & Support.`}
-      onSubmit={form.submit}
-      footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.sending} busyLabel="Sending...">
-            Send Report
-          </Button>
-        </>
-      }
+      press="Send Report"
+      after={also}
     >
-      <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
-      <div ref={form.fields} className="flex flex-col gap-4">
-        <SelectField
-          label="Reason"
-          required
-          blank="Choose a reason"
-          options={Object.entries(kind.reasons).map(([value, label]) => ({ value, label }))}
-          {...form.text('reason')}
-        />
-        <TextArea label="What is wrong with it?" rows={4} limit={REPORT_LIMITS.details} {...form.text('details')} />
-      </div>
-      {also}
-      <SendProblemNote problem={form.problem} stored={form.stored} />
-    </Sheet>
+      <SelectField
+        label="Reason"
+        required
+        blank="Choose a reason"
+        options={Object.entries(kind.reasons).map(([value, label]) => ({ value, label }))}
+        {...form.text('reason')}
+      />
+      <TextArea label="What is wrong with it?" rows={4} limit={REPORT_LIMITS.details} {...form.text('details')} />
+    </MessageSheet>
   );
 }

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useIntoView } from '../browser/use-into-view.ts';
+import { RestoredDraft } from '../draft/RestoredDraft.tsx';
+import { Sheet, type SheetProps } from '../sheet/Sheet.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { SendProblemNote } from './SendProblem.tsx';
+import type { MessageForm } from './use-message-form.ts';
+
+export interface MessageSheetProps extends Pick<SheetProps, 'open' | 'title' | 'description' | 'focusField'> {
+  onClose: () => void;
+  form: MessageForm;
+  /** The button that sends it, and what it says meanwhile. */
+  press: string;
+  pressing?: string;
+  /** Why it can't be sent anymore, as that happens while somebody types; null or nothing while it can. */
+  over?: string | null;
+  /** What stands above the fields, and under them. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The sheet with the form of a message that is sent once. What was typed stays in it, whatever happens meanwhile. */
+export function MessageSheet(props: MessageSheetProps) {
+  const { open, title, description, focusField, form, press, pressing = 'Sending...', over } = props;
+  const close = () => !form.sending && props.onClose();
+  const place = useIntoView(over);
+  return (
+    <Sheet
+      {...{ open, title, description, focusField }}
+      onClose={close}
+      // One form all along: another element would take the focus out of the field.
+      onSubmit={over ? (event) => event.preventDefault() : form.submit}
+      footer={
+        <>
+          <Button look="secondary" onClick={close}>
+            Cancel
+          </Button>
+          {!over && (
+            <Button type="submit" busy={form.sending} busyLabel={pressing}>
+              {press}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {props.before}
+      <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
+      {(!over || form.typed) && (
+        <div ref={form.fields} className="flex flex-col gap-4">
+          {props.children}
+        </div>
+      )}
+      {props.after}
+      {!over && <SendProblemNote problem={form.problem} stored={form.stored} />}
+      <div ref={place} className="empty:hidden">
+        {over && (
+          <Banner tone="amber" live="assertive" title={over}>
+            {form.typed &&
+              (form.stored
+                ? 'What you typed is kept on this device.'
+                : 'What you typed is only on this screen. Copy what you need.')}
+          </Banner>
+        )}
+      </div>
+    </Sheet>
+  );
+}
