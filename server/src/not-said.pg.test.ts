@@ -17,8 +17,8 @@ interface Given {
   in: Record<string, unknown>;
 }
 
-/** Goes to other members, so that the answer does not have it. */
-const FOR_OTHERS = 'note_to_applicants';
+/** Goes to other members, or to the operator alone, so that the answer does not have it. */
+const FOR_OTHERS = ['note_to_applicants', 'rating_words'];
 
 /** The optional texts of an endpoint's input: what takes null, and blank text. */
 function optionalTexts({ endpoint: { parts } }: EndpointCall): string[] {
@@ -26,7 +26,7 @@ function optionalTexts({ endpoint: { parts } }: EndpointCall): string[] {
   return Object.entries(shape)
     .filter(
       ([name, field]) =>
-        name !== FOR_OTHERS && [null, ''].every((value) => (field as z.ZodMiniType).safeParse(value).success),
+        !FOR_OTHERS.includes(name) && [null, ''].every((value) => (field as z.ZodMiniType).safeParse(value).success),
     )
     .map(([name]) => name);
 }

@@ -53,6 +53,7 @@ import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import * as live from '@pcr/contract/kit/live.endpoints.ts';
 import { getNearOrigin } from '@pcr/contract/kit/near.endpoints.ts';
 import * as members from '@pcr/contract/members/members.endpoints.ts';
+import * as matches from '@pcr/contract/mentors/matches.endpoints.ts';
 import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import * as myData from '@pcr/contract/my-data/my-data.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
@@ -65,6 +66,7 @@ import { eventDraft, eventEdit } from './event-drafts.ts';
 import { familyDraft, familyEdit, newId } from './family-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
+import { mentorshipDraft } from './match-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 import { mentorApplicationDraft, mentorEdit } from './mentor-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
@@ -119,6 +121,16 @@ export interface Subject {
   noMentor: true;
   mentor: { id: string; updated_at: string };
   mentorApplication: string;
+  /** Others who are mentors: one who can be asked, and one who takes nobody now. */
+  openMentor: string;
+  pausedMentor: string;
+  /** What the owner asked one, and another the owner. */
+  mentorRequest: string;
+  receivedMentorRequest: string;
+  /** The owner has a mentor, and added this goal and this note. */
+  match: string;
+  matchGoal: string;
+  matchNote: { id: string; updated_at: string };
   /** Sent by the same owner. */
   message: SentMessageDetails;
   /** A line that another wrote to the owner, and where it stands. */
@@ -546,6 +558,39 @@ calling(mentors.deleteMentor, ({ mentor }) => ({
 calling(mentors.restoreMentor, ({ mentor }) => ({ params: { id: mentor.id } }));
 calling(mentors.listMentorVersions, ({ mentor }) => ({ params: { id: mentor.id }, query: {} }));
 
+calling(matches.requestMentorship, ({ openMentor }) => ({ params: { id: openMentor }, in: mentorshipDraft() }));
+calling(matches.waitForMentor, ({ pausedMentor }) => ({ params: { id: pausedMentor }, in: { waiting: true } }));
+calling(matches.decideMentorshipRequest, ({ receivedMentorRequest: id }) => ({
+  params: { id },
+  in: { status: 'accepted' as const, meeting_frequency: null },
+}));
+calling(matches.withdrawMentorshipRequest, ({ mentorRequest: id }) => ({ params: { id } }));
+calling(matches.listMentorMatches, () => ({ query: { show: 'current' as const } }));
+calling(matches.getMentorMatch, ({ match: id }) => ({ params: { id } }));
+calling(matches.setMatchStatus, ({ match: id }) => ({ params: { id }, in: { status: 'paused' as const } }));
+calling(matches.endMatch, ({ match: id }) => ({
+  params: { id },
+  in: { thank_you: 'Thank you.', rating: 5, rating_words: null },
+}));
+calling(matches.addMatchGoal, ({ match: id }) => ({ params: { id }, in: { id: newId(), text: 'A goal' } }));
+calling(matches.tickMatchGoal, ({ matchGoal: id }) => ({ params: { id }, in: { done: true } }));
+calling(matches.removeMatchGoal, ({ matchGoal: id }) => ({ params: { id } }));
+calling(matches.listMatchNotes, ({ match: id }) => ({ params: { id }, query: {} }));
+calling(matches.addMatchNote, ({ match: id }) => ({ params: { id }, in: { id: newId(), text: 'A note' } }));
+calling(matches.editMatchNote, ({ matchNote: { id, updated_at } }) => ({
+  params: { id },
+  in: { text: 'Another', updated_at },
+}));
+calling(matches.messageInMatch, ({ match: id }) => ({ params: { id }, in: { id: newId(), body: 'Hello' } }));
+calling(matches.listMatchSlots, ({ match: id }) => ({
+  params: { id },
+  query: { day: dayAhead(new Date(), 2), time_zone: 'America/Chicago' },
+}));
+calling(matches.requestMatchMeeting, ({ match: id }) => ({
+  params: { id },
+  in: { ...meetingDraft(new Date()), time_zone: 'America/Chicago' },
+}));
+
 calling(inbox.listInbox, () => ({ query: {} }));
 calling(inbox.countUnread, () => ({}));
 calling(inbox.readInboxEntry, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
@@ -576,6 +621,14 @@ async function mentoringEvent(owner: Member): Promise<string> {
 }
 
 /** How each record is made; what it hangs on is `its`. */
+/** Another, who is a mentor and may be asked. */
+async function otherMentor(owner: Member): Promise<{ mentor: Member; id: string }> {
+  const mentor = await owner.newNeighbour();
+  await mentor.takesMessages();
+  await mentor.sharesRecords();
+  return { mentor, id: (await mentor.isMentor()).id };
+}
+
 const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subject[Name]> } = {
   device: (owner) => owner.isElsewhere(),
   living: (owner) => owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Living' }) }),
@@ -697,6 +750,35 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     await its('noMentor');
     return owner.asksToMentor();
   },
+  openMentor: async (owner) => (await otherMentor(owner)).id,
+  async pausedMentor(owner) {
+    const { mentor, id } = await otherMentor(owner);
+    await mentor.ask(mentors.changeMentorAccepting, { params: { id }, in: { is_accepting_mentees: false } });
+    return id;
+  },
+  async mentorRequest(owner) {
+    const { id } = await otherMentor(owner);
+    return (await owner.ask(matches.requestMentorship, { params: { id }, in: mentorshipDraft() })).id;
+  },
+  async receivedMentorRequest(owner, its) {
+    const [{ id }, neighbour] = await Promise.all([its('mentor'), owner.newNeighbour(), owner.takesMessages()]);
+    return (await neighbour.ask(matches.requestMentorship, { params: { id }, in: mentorshipDraft() })).id;
+  },
+  async match(owner) {
+    const { mentor, id: profile } = await otherMentor(owner);
+    const asked = { params: { id: profile }, in: mentorshipDraft() };
+    const { id } = await owner.ask(matches.requestMentorship, asked);
+    const accepted = { status: 'accepted' as const, meeting_frequency: null };
+    await mentor.ask(matches.decideMentorshipRequest, { params: { id }, in: accepted });
+    return id;
+  },
+  async matchGoal(owner, its) {
+    const goal = newId();
+    await owner.ask(matches.addMatchGoal, { params: { id: await its('match') }, in: { id: goal, text: 'Mine' } });
+    return goal;
+  },
+  matchNote: async (owner, its) =>
+    owner.ask(matches.addMatchNote, { params: { id: await its('match') }, in: { id: newId(), text: 'Mine' } }),
   message: (owner) =>
     owner.ask(help.sendSupportMessage, {
       in: { id: newId(), subject: 'A question', message: 'Who reads this?', priority: 'low' },
