@@ -15,6 +15,8 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   announcements: { added: 'A new announcement', changed: 'Changes to an announcement' },
   jobs: { added: 'A new job', changed: 'Changes to a job' },
   events: { added: 'A new event', changed: 'Changes to an event' },
+  mentors: { added: 'Changes to your mentor profile', changed: 'Changes to your mentor profile' },
+  mentor_applications: { added: 'An application to be a mentor' },
   meetings: { added: 'A request for a meeting', changed: 'A request for a meeting' },
   rsvps: { added: 'An answer to an event', changed: 'An answer to an event' },
   contractors: { added: 'A new contractor', changed: 'Changes to a contractor' },

@@ -9,10 +9,10 @@ import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { loadable } from '../kit/ui/loadable.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { MentorshipView, useMentorBadge } from '../mentors/mentors.ts';
 import { SAMPLE_COUNTS } from './sample-counts.ts';
 
 const GroupsTab = loadable(() => import('./GroupsTab.tsx'));
-const MentorshipTab = loadable(() => import('./MentorshipTab.tsx'));
 
 const TABS = ['events', 'groups', 'mentorship'] as const;
 type TabKey = (typeof TABS)[number];
@@ -33,7 +33,7 @@ export default function CommunityPage() {
     if (key === 'events') next.delete('tab');
     else next.set('tab', key);
     // What is open belongs to the tab that it was opened on.
-    for (const sheet of ['event', 'add', 'edit', 'menu']) next.delete(sheet);
+    for (const sheet of ['event', 'mentor', 'view', 'apply', 'add', 'edit', 'menu']) next.delete(sheet);
     setUrl(next, { replace: true, preventScrollReset: true });
   }
 
@@ -61,19 +61,19 @@ export default function CommunityPage() {
         <div className="flex flex-col gap-3">
           {selected === 'events' && <EventsView />}
           {selected === 'groups' && <GroupsTab {...LATE} />}
-          {selected === 'mentorship' && <MentorshipTab {...LATE} />}
+          {selected === 'mentorship' && <MentorshipView />}
         </div>
       </Tabs>
     </div>
   );
 }
 
-/** What each tab's list shows; null while nobody knows. Groups and mentors are samples so far. */
+/** What each tab's list shows; null while nobody knows. Groups are samples so far. */
 function useBadges(): Record<TabKey, string | null> {
   const events = useEventBadge();
   const sampleData = useSampleData();
   const samples = (count: number) => (sampleData ? String(count) : null);
-  return { events, groups: samples(SAMPLE_COUNTS.groups), mentorship: samples(SAMPLE_COUNTS.mentors) };
+  return { events, groups: samples(SAMPLE_COUNTS.groups), mentorship: useMentorBadge() };
 }
 
 function TabLabel({ label, badge }: { label: string; badge: string | null }): ReactNode {

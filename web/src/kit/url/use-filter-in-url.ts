@@ -5,9 +5,11 @@ import { hereNow } from './sheet-history.ts';
 export interface FilterInUrl<Name extends string> {
   /** Sets one filter; '' clears it. The function is stable. */
   set(name: Name, value: string): void;
-  /** Clears all filters; the order stays. */
+  /** Clears all filters; the order stays, and the tab and the view that the list is on. */
   clear: () => void;
 }
+
+const STAYS = ['sort', 'tab', 'view'];
 
 /** Holds the filters of a list in the URL. Changing one adds nothing to the history and does not scroll. */
 export function useFilterInUrl<Name extends string>(): FilterInUrl<Name> {
@@ -34,8 +36,8 @@ export function useFilterInUrl<Name extends string>(): FilterInUrl<Name> {
   );
   const clear = useCallback(() => {
     change((now) => {
-      const sort = now.get('sort');
-      return new URLSearchParams(sort ? { sort } : {});
+      const stays = STAYS.filter((name) => now.get(name)).map((name) => [name, now.get(name) ?? '']);
+      return new URLSearchParams(stays);
     });
   }, [change]);
   return { set, clear };
