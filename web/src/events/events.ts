@@ -1,3 +1,9 @@
-export { CalendarAddressButton } from './calendar/CalendarAddressButton.tsx';
+import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
+
 // What other domains know of events.
+export { CalendarAddressButton } from './calendar/CalendarAddressButton.tsx';
 export { EventsView, useEventBadge } from './EventsView.tsx';
+export { MeetingsLink } from './meetings/MeetingsLink.tsx';
+export { timeOfMeeting as meetingTimeText } from './meetings/meetings.labels.ts';
+/** Asks for a meeting; loaded when it is opened. */
+export const MeetingForm = loadableSheet(() => import('./meetings/MeetingForm.tsx'));

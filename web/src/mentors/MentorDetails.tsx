@@ -17,6 +17,7 @@ import { instantText } from '../kit/ui/instant-text.ts';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { MemberLink } from '../members/members.ts';
+import { MentorActions, MentorRequest, UnsentRequest } from './matches/MentorActions.tsx';
 import { mentors } from './mentors.data.ts';
 import { mentorFields } from './mentors.fields.ts';
 import { mentorKind } from './mentors.kind.ts';
@@ -53,6 +54,7 @@ export default function MentorDetails(props: EntryDetailsProps<MentorProfile>) {
   const { known, whole, isSample } = entry;
   const versions = useSheetInUrl('versions');
   const question = useSheetInUrl('delete');
+  const explained = useSheetInUrl('sample');
   return (
     <>
       <EntryDetails<MentorProfile>
@@ -64,13 +66,16 @@ export default function MentorDetails(props: EntryDetailsProps<MentorProfile>) {
         description={known && <Heading mentor={known} />}
         footer={
           known && (
-            // What a member asks of a mentor stands beside it (matches).
-            <Button look="secondary" icon={Share2} onClick={() => void shareMentor(known)}>
-              Share
-            </Button>
+            <>
+              <Button look="secondary" icon={Share2} onClick={() => void shareMentor(known)}>
+                Share
+              </Button>
+              <MentorActions mentor={known} onSample={isSample ? () => explained.show() : null} />
+            </>
           )
         }
         sample={SAMPLE}
+        notes={known && !isSample && <UnsentRequest mentor={known} />}
         gone="The mentor deleted this profile, or left PCR."
         deleting={() => 'Members no longer find you. You can restore it for 30 days, under Be a Mentor.'}
       >
@@ -89,6 +94,7 @@ export default function MentorDetails(props: EntryDetailsProps<MentorProfile>) {
           </>
         )}
       </EntryDetails>
+      {known && !isSample && <MentorRequest mentor={known} />}
       {known?.can.edit && !isSample && (
         <SheetPresence value={versions.value} onClose={versions.close}>
           {() => <MentorVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />}

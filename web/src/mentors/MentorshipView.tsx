@@ -21,6 +21,7 @@ import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { BeMentor } from './apply/BeMentor.tsx';
 import { MentorCard } from './MentorCard.tsx';
+import { MyMatches } from './matches/MyMatches.tsx';
 import { countText, type DeletedMentor, mentors, useMentorCount } from './mentors.data.ts';
 import { mentorKind } from './mentors.kind.ts';
 import { EXPERIENCE_OPTIONS, SPECIALIZATION_OPTIONS } from './mentors.labels.ts';
@@ -31,12 +32,11 @@ const MentorDetails = loadableSheet(() => import('./MentorDetails.tsx'));
 const MentorForm = loadableSheet(() => import('./MentorForm.tsx'));
 const LOADS = [MentorDetails.preload, MentorForm.preload];
 /** What lies over a mentor's details, and goes with them. */
-const OVER_DETAILS = ['delete', 'sample', 'versions'] as const;
+const OVER_DETAILS = ['delete', 'sample', 'versions', 'request'] as const;
 
-// My Matches (matches) is the third.
-const VIEWS = ['find', 'be'] as const;
+const VIEWS = ['find', 'be', 'matches'] as const;
 type ViewKey = (typeof VIEWS)[number];
-const LABELS: Record<ViewKey, string> = { find: 'Find Mentor', be: 'Be a Mentor' };
+const LABELS: Record<ViewKey, string> = { find: 'Find Mentor', be: 'Be a Mentor', matches: 'My Matches' };
 
 /** What the list shows, by the filters in the URL. */
 function useMentorList(): { filters: MentorFilters; near: Near; list: ListOnScreen<MentorProfile> } {
@@ -81,7 +81,7 @@ export function MentorshipView() {
     const next = new URLSearchParams(url);
     if (key === 'find') next.delete('view');
     else next.set('view', key);
-    for (const sheet of ['mentor', 'edit', 'apply']) next.delete(sheet);
+    for (const sheet of ['mentor', 'edit', 'apply', 'match', 'show']) next.delete(sheet);
     setUrl(next, { replace: true, preventScrollReset: true });
   }
   return (
@@ -93,6 +93,7 @@ export function MentorshipView() {
         onSelect={select}
       >
         {selected === 'find' && <FindMentor screen={screen} />}
+        {selected === 'matches' && <MyMatches userId={screen.userId} />}
         {selected === 'be' && <BeMentor userId={screen.userId} onView={screen.view} onEdit={screen.edit.show} />}
       </Tabs>
       <EntrySheets<MentorProfile, DeletedMentor>

@@ -21,7 +21,7 @@ import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { useMeeting, useStep } from './meetings.data.ts';
-import { DONE, isOver, meetingState, timeOfMeeting, typeLabel } from './meetings.labels.ts';
+import { DONE, isOver, meetingState, otherOf, timeOfMeeting, typeLabel } from './meetings.labels.ts';
 
 const TimesSheet = loadableSheet(() => import('./TimesSheet.tsx'));
 
@@ -201,8 +201,8 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
         )}
         <dl className="flex flex-col gap-2">
           <Fact label="When">{timeOfMeeting(time_zone, meeting)}</Fact>
-          <Fact label={is_organizer ? 'Asked by' : 'Organizer'}>
-            <MemberName name={is_organizer ? meeting.name : nameOfOrganizer(meeting)} card={meeting.card} />
+          <Fact label={is_organizer ? 'Asked by' : meeting.match_id ? 'With' : 'Organizer'}>
+            <MemberName name={otherOf(meeting)} card={meeting.card} />
           </Fact>
           <Fact label="How to meet">{typeLabel(meeting.meeting_type)}</Fact>
           {link && meeting.status === 'accepted' && (
@@ -219,6 +219,13 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
             </Fact>
           )}
           <Fact label="Purpose">{meeting.purpose}</Fact>
+          {meeting.match_id && (
+            <Fact label="Part of">
+              <Link to={paths.match(meeting.match_id)} className="link">
+                Your mentorship
+              </Link>
+            </Fact>
+          )}
           {meeting.event_id && (
             <Fact label="Event">
               <Link to={paths.event(meeting.event_id)} className="link wrap-anywhere">
@@ -268,9 +275,6 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
 }
 
 const LinkForm = z.object({ link: MeetingLink });
-
-/** Their own name where they show it, else what the event says. */
-const nameOfOrganizer = ({ name, card, organizer }: Meeting) => (card || name !== 'User' ? name : organizer);
 
 /** The link of a video meeting, which its organizer gives and changes. */
 function LinkOfMeeting({ meeting: { id, link } }: { meeting: Meeting }) {

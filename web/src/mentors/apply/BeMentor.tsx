@@ -15,6 +15,7 @@ import { Status } from '../../kit/ui/Status.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { MentorCard } from '../MentorCard.tsx';
+import { ReceivedRequests } from '../matches/ReceivedRequests.tsx';
 import { mentors, useChangeAccepting, useMyMentoring, useWithdrawMentorApplication } from '../mentors.data.ts';
 import { APPLICATION_DRAFT, APPLICATION_LABELS, APPLICATION_TONES } from '../mentors.labels.ts';
 
@@ -59,7 +60,7 @@ export function BeMentor({ userId, onView, onEdit }: BeMentorProps) {
           )}
         </>
       )}
-      {/* The requests of those who want this mentor stand here (matches). */}
+      {profile && <ReceivedRequests />}
       <SheetPresence value={apply.value} onClose={apply.close}>
         {() => (
           <MentorApplicationForm open={apply.open} userId={userId} application={application} onClose={apply.close} />
