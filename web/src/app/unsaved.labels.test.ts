@@ -24,6 +24,8 @@ import { jobReports } from '../jobs/jobs.data.ts';
 import { jobKind } from '../jobs/jobs.kind.ts';
 import { draftKey } from '../kit/draft/draft-storage.ts';
 import { reportDraftName } from '../kit/report/report-kind.ts';
+import { mentorKind } from '../mentors/mentors.kind.ts';
+import { APPLICATION_DRAFT } from '../mentors/mentors.labels.ts';
 
 /** `key` is that of the person 'u1'. */
 const nameOf = (key: string) => key.slice('pcr_draft:u1:'.length);
@@ -45,6 +47,8 @@ test.each([
   [jobKind.drafts.key('u1', changed), 'Changes to a job'],
   [eventKind.drafts.key('u1', added), 'A new event'],
   [eventKind.drafts.key('u1', changed), 'Changes to an event'],
+  [mentorKind.drafts.key('u1', changed), 'Changes to your mentor profile'],
+  [draftKey('u1', APPLICATION_DRAFT), 'An application to be a mentor'],
   [draftKey('u1', rsvpDraftName('03')), 'An answer to an event'],
   [draftKey('u1', meetingDraftName('03')), 'A request for a meeting'],
   [contractorKind.drafts.key('u1', added), 'A new contractor'],

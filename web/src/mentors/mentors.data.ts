@@ -14,7 +14,7 @@ import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { type Deleted, entryData } from '../kit/entry/entry-data.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
 import type { MentorFields } from './mentors.fields.ts';
-import { isUnfiltered, type MentorFilters } from './mentors.search.ts';
+import { filtersOf, isUnfiltered, type MentorFilters } from './mentors.search.ts';
 
 export type MentorBefore = MentorVersion['before'];
 /** A profile is found again by its own mentor alone, under Be a Mentor. */
@@ -106,6 +106,11 @@ export const useChangeAccepting = () =>
   mentors.cache.useChange(({ id, is_accepting_mentees }: Pick<MentorProfile, 'id' | 'is_accepting_mentees'>) =>
     call(endpoints.changeMentorAccepting, { params: { id }, in: { is_accepting_mentees } }),
   );
+
+/** Asks for what the list at this address will ask for, while its code and the session are still on their way. */
+export function startMentors(client: QueryClient): void {
+  mentors.prefetchList(client, filtersOf(new URLSearchParams(window.location.search)));
+}
 
 onLiveEvent(MENTORS_TOPIC, (client, ids) => {
   mentors.cache.stale(client, ids);

@@ -3,7 +3,9 @@ import type { PublicSettings, Session } from '@pcr/contract/account/account.sche
 import { acceptAgreement, listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { countUnreadConversations } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { countEvents, listEvents } from '@pcr/contract/events/events.endpoints.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
+import { countMentors, listMentors, suggestMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { clear } from 'idb-keyval';
@@ -76,6 +78,10 @@ export const test = componentTest.extend<AppFixtures>({
     });
     server.answer(countUnreadConversations, () => ({ unread: 0 }));
     server.answer(countUnread, () => ({ unread: 0 }));
+    // Each tab of 'Community & Events' has a badge that says what is on it.
+    for (const list of [listEvents, listMentors]) server.answer(list, () => ({ items: [], next: null }));
+    for (const count of [countEvents, countMentors]) server.answer(count, () => ({ count: 0 }));
+    server.answer(suggestMentors, () => ({ items: [] }));
     let client: QueryClient | undefined;
     const leave = async () => {
       await cleanup();

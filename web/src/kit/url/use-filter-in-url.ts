@@ -9,8 +9,6 @@ export interface FilterInUrl<Name extends string> {
   clear: () => void;
 }
 
-const STAYS = ['sort', 'tab', 'view'];
-
 /** Holds the filters of a list in the URL. Changing one adds nothing to the history and does not scroll. */
 export function useFilterInUrl<Name extends string>(): FilterInUrl<Name> {
   const [, setUrl] = useSearchParams();
@@ -36,8 +34,12 @@ export function useFilterInUrl<Name extends string>(): FilterInUrl<Name> {
   );
   const clear = useCallback(() => {
     change((now) => {
-      const stays = STAYS.filter((name) => now.get(name)).map((name) => [name, now.get(name) ?? '']);
-      return new URLSearchParams(stays);
+      const kept = new URLSearchParams();
+      for (const name of ['tab', 'view', 'sort']) {
+        const value = now.get(name);
+        if (value) kept.set(name, value);
+      }
+      return kept;
     });
   }, [change]);
   return { set, clear };
