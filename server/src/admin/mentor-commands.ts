@@ -25,6 +25,7 @@ import {
   type OperatorApplication,
 } from '../mentors/mentors.ts';
 import { type Notify, notifier } from '../notifications/notifications.ts';
+import { ratingsCommand } from './mentorship-commands.ts';
 import type { Admin, OpenAdmin } from './program.ts';
 import { jsonLine, lines, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
 
@@ -127,6 +128,8 @@ export function mentorCommands(program: Command, open: OpenAdmin, terminal: Term
       );
       say(terminal, `Declined: ${printable(whose(application))} was told.`);
     });
+
+  ratingsCommand(mentors, open, terminal);
 }
 
 type Decide = (tx: Transaction, notify: Notify, ticket: string, now: Date) => Promise<Decided>;

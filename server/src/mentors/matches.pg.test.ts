@@ -2,7 +2,12 @@ import { getConversation } from '@pcr/contract/conversations/conversations.endpo
 import * as meet from '@pcr/contract/events/meetings.endpoints.ts';
 import type { MeetingDraft } from '@pcr/contract/events/meetings.schema.ts';
 import * as endpoints from '@pcr/contract/mentors/matches.endpoints.ts';
-import type { MentorMatch, MentorshipDecision, MentorshipRequestDraft } from '@pcr/contract/mentors/matches.schema.ts';
+import {
+  MATCH_STATUSES,
+  type MentorMatch,
+  type MentorshipDecision,
+  type MentorshipRequestDraft,
+} from '@pcr/contract/mentors/matches.schema.ts';
 import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -14,11 +19,13 @@ import {
 } from '../kit/testing/troubled-servers.ts';
 import { notifier } from '../notifications/inbox.ts';
 import { eraseUser } from '../personal-data.ts';
+import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { makeMentor, mentorshipDraft } from '../testing/match-drafts.ts';
 import { dayAhead, meetingDraft } from '../testing/meeting-drafts.ts';
 import { mentorEdit } from '../testing/mentor-drafts.ts';
+import { matchRules } from './matches.rules.ts';
 
 // Above 300 lines, since each step is seen by both of its people, in what they may do and in what they are told.
 
@@ -381,6 +388,34 @@ describe('waiting for room (mentors.md 52, 53)', () => {
   });
 });
 
+test('what each may do is the same sentence on the wire and in the rules (mentors.md 42)', async () => {
+  const { id } = await matched();
+  for (const status of MATCH_STATUSES) {
+    for (const paused_by of status === 'paused' ? (['mentor', 'mentee'] as const) : [null]) {
+      await app.rows(
+        `update mentor_matches set status = $2, paused_by = $3, end_date = case when $2 = 'ended' then current_date end,
+           start_date = case when $2 in ('active', 'paused', 'ended') then current_date end where id = $1`,
+        [id, status, paused_by],
+      );
+      for (const blocked of [false, true]) {
+        await app.rows('delete from blocks');
+        if (blocked) {
+          await app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+            ana.id,
+            maya.id,
+          ]);
+        }
+        for (const who of [maya, ana]) {
+          const row = { mentor_user: maya.id, mentee_id: ana.id, status, paused_by, blocked, closed: false };
+          const { see: _, ...rules } = matchRules;
+          const expected = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, rule(who, row)]));
+          expect((await get(who, { id })).can, `${status} ${paused_by} ${blocked}`).toEqual(expected);
+        }
+      }
+    }
+  }
+});
+
 describe('goals and notes (mentors.md 60, 61)', () => {
   test('both add goals and tick them off; who added one takes it away; the other is told once', async () => {
     const { id } = await matched();
@@ -575,6 +610,18 @@ describe('pausing and ending (mentors.md 64 to 66)', () => {
     expect(await told(ana)).toEqual(['mentorship_accepted', 'mentorship_thanked']);
     await ana.refused('conflict', endpoints.addMatchGoal, { params: { id }, in: { id: newId(), text: 'x' } });
     await ana.refused('conflict', endpoints.setMatchStatus, { params: { id }, in: { status: 'paused' } });
+  });
+
+  test('the rating is for the operator alone', async () => {
+    const match = await matched();
+    await end(ana, match, { thank_you: 'Thanks', rating: 4, rating_words: 'Zqkind' });
+    await end(maya, match);
+    const run = adminOn(app);
+    const said = await run(['mentors', 'ratings']);
+    expect(said.out).toMatch(/4 of 5, by the mentee Ana Asker .*\nof Maya Mentor/);
+    expect(said.out).toContain('Zqkind');
+    // Who said nothing to the operator is not among them.
+    expect((await run(['mentors', 'ratings', '--json'])).out.trim().split('\n')).toHaveLength(1);
   });
 
   test('both end it at once: one seat is freed, and both said what they said', async () => {

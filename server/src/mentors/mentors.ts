@@ -12,6 +12,7 @@ export {
   type OperatorApplication,
 } from './applications.queries.ts';
 export { leaveMentorships } from './matches.news.ts';
+export { listRatings as listMentorshipRatings, type MentorshipRating } from './ratings.queries.ts';
 
 const SHOWN: readonly Consent[] = ['display_real_name', 'share_location_region', 'allow_contact_through_app'];
 

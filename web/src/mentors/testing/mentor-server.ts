@@ -1,5 +1,6 @@
 import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
+import { listMentorMatches } from '@pcr/contract/mentors/matches.endpoints.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
 import {
   MENTOR_PAGE,
@@ -87,6 +88,8 @@ export function mentorServer(server: AnsweringServer, userId: string) {
     ...mine,
     profile: mine.profile && (mentors.all.find(({ id }) => id === mine.profile?.id) ?? null),
   }));
+  // Nobody has asked (matches).
+  server.answer(listMentorMatches, () => ({ items: [], next: null }));
   server.answer(endpoints.getMentor, ({ params }) => mentors.find(params.id));
   server.answer(endpoints.updateMentor, ({ params, in: edit }) => mentors.update(params.id, edit));
   server.answer(endpoints.changeMentorAccepting, ({ params, in: change }) => put(params.id, change));
