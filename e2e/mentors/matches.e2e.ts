@@ -173,15 +173,15 @@ test('a mentorship is paused and ends with thanks on both sides; the operator al
   await test.step('the mentee ends it with thanks and stars; the mentor reads the thanks, and answers', async () => {
     await press(theirs, 'End Mentorship');
     const end = other.getByRole('dialog', { name: 'End Mentorship' });
-    await end.getByLabel('Thank-you note (optional)').fill('You helped me so much.');
+    await end.getByLabel('Thank-you note').fill('You helped me so much.');
     await end.getByText('4 stars').click();
-    await end.getByLabel('What should we know? (optional)').fill('Always on time.');
+    await end.getByLabel('What should we know?').fill('Always on time.');
     await press(end, 'End Mentorship');
     await expect(own).toContainText('You helped me so much.');
     await expect(own.getByText('Always on time.')).toHaveCount(0);
     await press(own, 'Say Thank You');
     const thank = page.getByRole('dialog', { name: 'Say Thank You' });
-    await thank.getByLabel('Thank-you note (optional)').fill('It was a joy.');
+    await thank.getByLabel('Thank-you note').fill('It was a joy.');
     await press(thank, 'Send');
     await expect(theirs).toContainText('It was a joy.');
   });

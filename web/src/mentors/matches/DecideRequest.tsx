@@ -101,7 +101,7 @@ function Decline({ open, userId, match, onClose }: DecideRequestProps) {
       over={match.status === 'pending' || form.sending ? null : 'This request is not open anymore.'}
     >
       <TextArea
-        label="A word why (optional)"
+        label="A word why"
         rows={3}
         limit={MATCH_LIMITS.decline_note}
         hint="Only the person who asked reads it."

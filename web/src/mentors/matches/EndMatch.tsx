@@ -52,7 +52,7 @@ export default function EndMatch({ open, userId, match, onClose }: EndMatchProps
       }
     >
       <TextArea
-        label="Thank-you note (optional)"
+        label="Thank-you note"
         rows={4}
         limit={MATCH_LIMITS.thank_you}
         hint="The other person reads it here."
@@ -60,9 +60,9 @@ export default function EndMatch({ open, userId, match, onClose }: EndMatchProps
       />
       <FormSection title="For the operator alone">
         <p className="text-sm text-ink-soft">The other person never sees your stars and these words.</p>
-        <StarInput label="How was it? (optional)" {...form.choice('rating')} />
+        <StarInput label="How was it?" {...form.choice('rating')} />
         <TextArea
-          label="What should we know? (optional)"
+          label="What should we know?"
           rows={3}
           limit={MATCH_LIMITS.rating_words}
           {...form.text('rating_words')}

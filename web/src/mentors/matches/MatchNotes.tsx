@@ -120,7 +120,9 @@ const Text = z.pick(MatchNoteEdit, { text: true });
 /** Changes an own note. Where another device changed it meanwhile both versions are shown (kit.md 13). */
 function EditNote({ note, onDone }: { note: MatchNote; onDone: () => void }) {
   const change = useEditNote(note.id);
-  // What the change is based on: the version that was on the screen when it began, or that was shown since.
+  // As it was when the change began: what comes meanwhile does not take the place of what is typed.
+  const [begun] = useState(note.text);
+  // What the change is based on: the version of then, or one that was shown since.
   const [basedOn, setBasedOn] = useState(note.updated_at);
   const theirs = noteOf(change.error);
   const form = useSmallForm(Text, ({ text }) => {
@@ -149,7 +151,7 @@ function EditNote({ note, onDone }: { note: MatchNote; onDone: () => void }) {
           </span>
         </Banner>
       )}
-      <TextArea label="Your note" rows={3} limit={MATCH_LIMITS.note} defaultValue={note.text} {...form.field('text')} />
+      <TextArea label="Your note" rows={3} limit={MATCH_LIMITS.note} defaultValue={begun} {...form.field('text')} />
       {change.error && !theirs && (
         <Banner tone="red" live="assertive">
           {change.error.message}

@@ -145,7 +145,7 @@ test('the mentor declines with a word; a full one reads why accepting failed', a
   await press(page.getByRole('dialog', { name: 'Accept this request?' }), 'Cancel');
   await press(sheet('Bo Beginner'), 'Decline');
   const decline = page.getByRole('dialog', { name: 'Decline this request?' });
-  await field(decline, 'A word why (optional)').fill('I move away soon.');
+  await field(decline, 'A word why').fill('I move away soon.');
   await press(decline, 'Decline');
   await expect.element(toast('Request declined')).toBeVisible();
   await expect.element(sheet('Bo Beginner').getByText('I move away soon.')).toBeVisible();
@@ -177,7 +177,7 @@ test('an own note that another device changed shows both versions', async ({ ser
   await field(notes, 'Your note').fill('First steps, and more.');
   changeNote(note.id, 'From the phone.');
   await press(notes, 'Save Note');
-  await expect.element(notes.getByText('From the phone.')).toBeVisible();
+  await expect.element(notes.getByRole('alert').getByText('From the phone.')).toBeVisible();
   await press(notes, 'Keep Mine');
   await expect.element(toast('Note changed')).toBeVisible();
   expect(server.asked(editMatchNote)).toHaveLength(2);
@@ -191,7 +191,7 @@ test('the end takes thanks for the other, and stars that stay with the operator'
   await open(`${MATCHES}&match=${id}`);
   await press(sheet('Bo Beginner'), 'End Mentorship');
   const end = page.getByRole('dialog', { name: 'End Mentorship' });
-  await field(end, 'Thank-you note (optional)').fill('It was a joy.');
+  await field(end, 'Thank-you note').fill('It was a joy.');
   await end.getByRole('radio', { name: '4 stars' }).click();
   await press(end, 'End Mentorship');
   await expect.element(toast('Mentorship ended')).toBeVisible();
