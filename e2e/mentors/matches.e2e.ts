@@ -174,7 +174,7 @@ test('a mentorship is paused and ends with thanks on both sides; the operator al
     await press(theirs, 'End Mentorship');
     const end = other.getByRole('dialog', { name: 'End Mentorship' });
     await end.getByLabel('Thank-you note').fill('You helped me so much.');
-    await end.getByText('4 stars').click();
+    await end.getByRole('radio', { name: '4 stars' }).check();
     await end.getByLabel('What should we know?').fill('Always on time.');
     await press(end, 'End Mentorship');
     await expect(own).toContainText('You helped me so much.');

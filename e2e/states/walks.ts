@@ -21,6 +21,7 @@ import { HELP_WALK } from '../help/help.states.ts';
 import { APPLICATION_WALK } from '../jobs/applications.states.ts';
 import { JOB_WALK } from '../jobs/jobs.states.ts';
 import { MEMBER_WALK } from '../members/members.states.ts';
+import { MATCH_WALK } from '../mentors/matches.states.ts';
 import { MENTOR_WALK } from '../mentors/mentors.states.ts';
 import { INBOX_WALK } from '../notifications/inbox.states.ts';
 import { PRIVACY_WALK } from '../privacy/privacy.states.ts';
@@ -47,6 +48,7 @@ export const WALKS: readonly Walk[] = [
   INBOX_WALK,
   MEMBER_WALK,
   MENTOR_WALK,
+  MATCH_WALK,
   APP_WALK,
   DOCUMENT_WALK,
   GALLERY_WALK,

@@ -1,4 +1,9 @@
-import { MATCH_LIMITS, MatchGoalDraft, type MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
+import {
+  MATCH_LIMITS,
+  type MatchGoal,
+  MatchGoalDraft,
+  type MentorMatch,
+} from '@pcr/contract/mentors/matches.schema.ts';
 import { X } from 'lucide-react';
 import { newId } from '../../kit/api/ids.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
@@ -18,6 +23,9 @@ export function MatchGoals({ match, userId }: { match: MentorMatch; userId: stri
   const tick = useTickGoal(id);
   const remove = useRemoveGoal(id);
   const failed = ({ message }: Error) => void toastError(message);
+  // A tick shows at once, and goes back where it could not be saved.
+  const isDone = (goal: MatchGoal) =>
+    tick.isPending && tick.variables.id === goal.id ? tick.variables.done : goal.done_at !== null;
   return (
     <section aria-labelledby="match-goals" className="flex flex-col gap-2">
       <h3 id="match-goals" className="text-base font-strong">
@@ -30,13 +38,13 @@ export function MatchGoals({ match, userId }: { match: MentorMatch; userId: stri
             <Checkbox
               name={goal.id}
               label={
-                <span dir="auto" className={`wrap-anywhere ${goal.done_at ? 'text-ink-soft' : ''}`}>
+                <span dir="auto" className={`wrap-anywhere ${isDone(goal) ? 'text-ink-soft' : ''}`}>
                   {goal.text}
                 </span>
               }
-              hint={goal.done_at ? 'Done' : undefined}
+              hint={isDone(goal) ? 'Done' : undefined}
               disabled={!can.change}
-              checked={goal.done_at !== null}
+              checked={isDone(goal)}
               onChange={({ target }) => tick.mutate({ id: goal.id, done: target.checked }, { onError: failed })}
             />
             {can.change && goal.mine && (
