@@ -86,15 +86,18 @@ export function MentorshipView() {
   }
   return (
     <>
-      <Tabs<ViewKey>
-        label="Mentorship"
-        tabs={VIEWS.map((key) => ({ key, label: LABELS[key] }))}
-        selected={selected}
-        onSelect={select}
-      >
-        {selected === 'find' && <FindMentor screen={screen} />}
-        {selected === 'be' && <BeMentor userId={screen.userId} onView={screen.view} onEdit={screen.edit.show} />}
-      </Tabs>
+      {/* Two rows of tabs: the second stands close, so that the list begins in sight. */}
+      <div className="-mt-3">
+        <Tabs<ViewKey>
+          label="Mentorship"
+          tabs={VIEWS.map((key) => ({ key, label: LABELS[key] }))}
+          selected={selected}
+          onSelect={select}
+        >
+          {selected === 'find' && <FindMentor screen={screen} />}
+          {selected === 'be' && <BeMentor userId={screen.userId} onView={screen.view} onEdit={screen.edit.show} />}
+        </Tabs>
+      </div>
       <EntrySheets<MentorProfile, DeletedMentor>
         beside={selected === 'find'}
         screen={screen}
@@ -127,34 +130,32 @@ function FindMentor({ screen }: { screen: EntryScreen<typeof mentorKind, FilterN
     [near.on, view],
   );
   return (
-    <div className="flex flex-col gap-3">
-      {!filters.search && !filters.experience && !filters.specialization && (
-        <SuggestedMentors filters={filters} near={near} onView={view} />
-      )}
-      <EntryList<MentorProfile>
-        screen={{
-          ...screen,
-          add: { ...screen.add, start: () => setUrl({ tab: 'mentorship', view: 'be' }, { replace: true }) },
-        }}
-        list={list}
-        filtered={filtered}
-        heading="Mentors"
-        label="Mentors"
-        filters={
-          <>
-            <MentorFilterBar filters={filters} onFilter={filter.set} />
-            <NearLine near={near} settings={{ place: paths.accountSettings(), sharing: paths.privacySecurity() }} />
-          </>
-        }
-        card={card}
-        estimate={170}
-        skeleton={<CardSkeleton lines={5} />}
-        add="Be a Mentor"
-        icon={Handshake}
-        empty="There are no mentors yet"
-        noMatch="No mentors found"
-      />
-    </div>
+    <EntryList<MentorProfile>
+      screen={{
+        ...screen,
+        add: { ...screen.add, start: () => setUrl({ tab: 'mentorship', view: 'be' }, { replace: true }) },
+      }}
+      list={list}
+      filtered={filtered}
+      heading="Mentors"
+      label="Mentors"
+      filters={
+        <>
+          <MentorFilterBar filters={filters} onFilter={filter.set} />
+          <NearLine near={near} settings={{ place: paths.accountSettings(), sharing: paths.privacySecurity() }} />
+          {!filters.search && !filters.experience && !filters.specialization && (
+            <SuggestedMentors filters={filters} near={near} onView={view} />
+          )}
+        </>
+      }
+      card={card}
+      estimate={170}
+      skeleton={<CardSkeleton lines={5} />}
+      add="Be a Mentor"
+      icon={Handshake}
+      empty="There are no mentors yet"
+      noMatch="No mentors found"
+    />
   );
 }
 
@@ -176,7 +177,7 @@ function MentorFilterBar({ filters, onFilter }: MentorFilterBarProps) {
       <FilterSelect label="Experience" all="Any Experience" choices={EXPERIENCE_OPTIONS} {...filter('experience')} />
       <FilterSelect
         label="Specialization"
-        all="All Specializations"
+        all="All Specialties"
         choices={SPECIALIZATION_OPTIONS}
         {...filter('specialization')}
       />

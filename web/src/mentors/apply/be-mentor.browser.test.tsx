@@ -91,7 +91,11 @@ test('what is missing is said at its field, and what was typed stays on the devi
 });
 
 test.for<[state: Partial<MentorApplication>, words: string[], press: string]>([
-  [{ status: 'in_review', decided_at: null }, ['In review', 'The operator reads it. You will hear within 5 to 7 business days.'], 'Take Back'],
+  [
+    { status: 'in_review', decided_at: null },
+    ['In review', 'The operator reads it. You will hear within 5 to 7 business days.'],
+    'Take Back',
+  ],
   [
     { status: 'declined', decline_reason: 'Please name a reference.' },
     ['Declined', 'Please name a reference.'],

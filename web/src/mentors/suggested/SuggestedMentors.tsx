@@ -1,9 +1,10 @@
 import type { SuggestedMentor } from '@pcr/contract/mentors/mentors.schema.ts';
 import { Sparkles } from 'lucide-react';
 import { useId } from 'react';
+import { EntryCard } from '../../kit/entry/EntryCard.tsx';
 import type { Near } from '../../kit/near/use-near.ts';
-import { MentorCard } from '../MentorCard.tsx';
 import { useSuggestedMentors } from '../mentors.data.ts';
+import { mentorName } from '../mentors.labels.ts';
 import type { MentorFilters } from '../mentors.search.ts';
 import { reasonText } from './reason.ts';
 
@@ -29,7 +30,7 @@ export function SuggestedMentors({ filters, near, onView }: SuggestedMentorsProp
       <ul className="flex flex-col gap-2">
         {data.items.map((mentor) => (
           <li key={mentor.id}>
-            <MentorCard mentor={mentor} onView={onView} reason={<Reason mentor={mentor} />} />
+            <Suggested mentor={mentor} onView={onView} />
           </li>
         ))}
       </ul>
@@ -37,11 +38,14 @@ export function SuggestedMentors({ filters, near, onView }: SuggestedMentorsProp
   );
 }
 
-function Reason({ mentor }: { mentor: SuggestedMentor }) {
+/** The name and the reason; the rest is in the list below, and in the profile. */
+function Suggested({ mentor, onView }: { mentor: SuggestedMentor; onView: (id: string) => void }) {
   return (
-    <p className="flex items-start gap-1.5 text-sm text-brand-ink">
-      <Sparkles size="1rem" aria-hidden className="mt-0.5 shrink-0" />
-      {reasonText(mentor)}
-    </p>
+    <EntryCard name={mentorName(mentor)} onOpen={() => onView(mentor.id)}>
+      <p className="flex items-start gap-1.5 text-sm">
+        <Sparkles size="1rem" aria-hidden className="mt-0.5 shrink-0 text-brand-ink" />
+        {reasonText(mentor)}
+      </p>
+    </EntryCard>
   );
 }
