@@ -1,3 +1,4 @@
+import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
 import {
   MENTORS_COUNTED,
@@ -23,10 +24,8 @@ export type DeletedMentor = Deleted & Pick<MentorProfile, 'current_role'>;
 const COUNTS_KEY = 'mentor_counts';
 const SUGGESTED_KEY = 'mentor_suggestions';
 const MINE_KEY = 'my_mentoring';
+/** What changes with a mentor, or with what one has to do with them. */
 const BESIDE = [[COUNTS_KEY], [SUGGESTED_KEY], [MINE_KEY]] as const;
-
-/** Other queries that change with a mentor, or with what one has to do with them. */
-export const MENTORING_KEYS: readonly (readonly string[])[] = BESIDE;
 
 /** The mentors of all members. */
 export const mentors = entryData<
@@ -82,6 +81,14 @@ export const useMyMentoring = () =>
   });
 
 const mineStale = (client: QueryClient) => queriesStale(client, { queryKey: [MINE_KEY] });
+
+/** What can go with an application, and what has expired. */
+export const useOwnCredentials = () =>
+  useQuery({
+    queryKey: ['mentor_credentials'],
+    queryFn: ({ signal }) => call(listCredentials, {}, { signal }),
+    staleTime: 0,
+  });
 
 /** Sends an application as a mentor. */
 export function useApplyAsMentor() {
