@@ -1,4 +1,4 @@
-import type { MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
+import { MENTORS_SUGGESTED, type MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
 import { Handshake } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -124,6 +124,10 @@ function FindMentor({ screen }: { screen: EntryScreen<typeof mentorKind, FilterN
   const { filters, near, list } = useMentorList();
   const [, setUrl] = useSearchParams();
   const filtered = !isUnfiltered(filters);
+  // Not over a list that is no longer than they are, nor while one looks for somebody.
+  const { shown } = list;
+  const isMore = shown.kind === 'entries' && shown.items.length > MENTORS_SUGGESTED;
+  const suggests = isMore && !filters.search && !filters.experience && !filters.specialization;
   const { filter, view } = screen;
   const card = useCallback(
     (mentor: MentorProfile) => <MentorCard near={near.on} mentor={mentor} onView={view} />,
@@ -143,9 +147,7 @@ function FindMentor({ screen }: { screen: EntryScreen<typeof mentorKind, FilterN
         <>
           <MentorFilterBar filters={filters} onFilter={filter.set} />
           <NearLine near={near} settings={{ place: paths.accountSettings(), sharing: paths.privacySecurity() }} />
-          {!filters.search && !filters.experience && !filters.specialization && (
-            <SuggestedMentors filters={filters} near={near} onView={view} />
-          )}
+          {suggests && <SuggestedMentors filters={filters} onView={view} />}
         </>
       }
       card={card}
