@@ -22,7 +22,7 @@ export async function makeMentor(app: App, fields: MadeMentor = {}): Promise<str
     await app.database.query(
       `with member as (
          insert into users (id, full_name, email, created_at, updated_at)
-         values ($1, $2, $1 || '@example.org', now(), now()) returning id
+         values ($1, $2, $1::uuid || '@example.org', now(), now()) returning id
        )
        insert into user_consent_preferences (user_id, display_real_name, share_location_region,
          allow_contact_through_app, profile_visibility)

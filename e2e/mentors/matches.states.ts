@@ -23,7 +23,7 @@ async function makeMatch(app: App, profile: string, { status, name = 'Bo Beginne
   const [id, mentee] = [randomUUID(), randomUUID()];
   const begun = status === 'active' || status === 'paused' || status === 'ended';
   await app.database.query(
-    `insert into users (id, full_name, email, created_at, updated_at) values ($1, $2, $1 || '@example.org', now(), now())`,
+    `insert into users (id, full_name, email, created_at, updated_at) values ($1::uuid, $2, $1::uuid || '@example.org', now(), now())`,
     [mentee, name],
   );
   await app.database.query(

@@ -83,6 +83,7 @@ test('a member finds a mentor by years and words and sends the link on; the ment
   await makeMentor(app, { user_id: member.id, current_role: 'Nature guide', experience_years: 9 });
   await makeMentor(app, { name: 'Helen Park', experience_years: 16, bio: 'Former inspector.' });
   await makeMentor(app, { name: 'Linh Tran', experience_years: 6, specializations: ['bilingual_care'] });
+  await makeMentor(app, { name: 'Tom Becker', experience_years: 7, current_mentees: 0 });
   const other = await device();
   await join(other, app, { full_name: 'Bo Beginner' });
 

@@ -128,7 +128,8 @@ const some: Leg = [
       await makeMentor(app, { name: 'Helen Park', experience_years: 16, specializations: ['health_and_safety'] });
       await makeMentor(app, { name: 'Marcus Lee', current_mentees: 3 });
       await makeMentor(app, { name: 'Linh Tran', experience_years: 6, is_accepting_mentees: false });
-      await makeMentor(app, { user_id: id, experience_years: 9, certifications: 'CDA since 2009' });
+      await makeMentor(app, { name: 'Grace Okafor', experience_years: 14, specializations: ['toddlers'] });
+      await makeMentor(app, { user_id: id, experience_years: 9, certifications: 'CDA since 2009', current_mentees: 0 });
       await openMentorship(page);
       await expect(mentor(page, 'Marcus Lee')).toBeVisible();
     },

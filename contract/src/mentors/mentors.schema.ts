@@ -185,11 +185,11 @@ export const MENTOR_PAGE = 30;
 export const EXPERIENCE_FILTERS = [5, 10, 15] as const;
 export type ExperienceFilter = (typeof EXPERIENCE_FILTERS)[number];
 
-/** By experience, the longest first, unless another is asked for; by distance what is within the radius, then what is not known. */
+/** By experience, the longest first, unless another is asked for; by distance as near.md 10 says. */
 export const MENTOR_SORTS = ['experience', 'distance'] as const;
 export type MentorSort = (typeof MENTOR_SORTS)[number];
 
-/** mentors.md 21: `search` is a part of role, bio, certifications, specializations or areas, without case and accents. */
+/** mentors.md 21: `search` is a part of what a profile says, without case and accents; not of a name or a place. */
 export const MentorQuery = z.object({
   search: z.optional(sought(100)),
   experience: z.optional(

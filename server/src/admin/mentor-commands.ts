@@ -155,8 +155,9 @@ async function existing({ database }: Admin, ticket: string): Promise<OperatorAp
   return found;
 }
 
-const attachedTo = ({ database, clock }: Admin, { user_id, credential_ids }: OperatorApplication) =>
-  credentialsOf(database, user_id, credential_ids, clock.now());
+/** Until it is decided (credentials.md 11). */
+const attachedTo = async ({ database, clock }: Admin, { user_id, status, credential_ids }: OperatorApplication) =>
+  status === 'in_review' ? credentialsOf(database, user_id, credential_ids, clock.now()) : [];
 
 /** All that an application says, its long texts set in, so that none of them passes for ours. */
 function whole(application: OperatorApplication): string {

@@ -227,6 +227,7 @@ describe('the operator', () => {
     expect((await admin(['mentors', 'decline', ticket, '--reason', 'x'.repeat(301)])).err).toContain('at most 300');
     expect((await admin(['mentors', 'approve', ticket])).out).toContain('Delgado');
     expect((await admin(['mentors', 'decline', ticket, '--reason', 'No.'])).err).toContain('is approved');
+    expect((await admin(['mentors', 'show', ticket])).out).toContain('No credentials go with it.');
     expect((await admin(['mentors', 'list'])).out).toContain('There is none.');
     expect((await admin(['mentors', 'list', '--status', 'approved', '--json'])).out).toContain(ticket);
     expect((await admin(['mentors', 'show', 'PCR-0'])).err).toContain('There is no application');

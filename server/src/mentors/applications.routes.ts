@@ -28,7 +28,7 @@ export interface MentorApplicationParts {
 }
 
 const IN_REVIEW = 'You have applied before, or you are a mentor. Close this to see how it stands.';
-const DECIDED = 'The operator has decided meanwhile. Close this to see how it stands.';
+const DECIDED = 'The operator decided while you were here. Close this to see how it stands.';
 
 /** mentors.md 3 to 7: applying to be a mentor, and taking it back. */
 export function mentorApplicationRoutes(bind: Bind, { database, clock, channels }: MentorApplicationParts): void {

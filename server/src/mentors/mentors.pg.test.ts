@@ -269,6 +269,9 @@ describe('suggested (mentors.md 25)', () => {
     expect(found.map(({ id }) => id)).toEqual([both.profile, near.profile, far.profile]);
     expect(found[0]).toMatchObject({ shared_specializations: ['infant_care'], shared_areas: ['licensing'] });
     expect(found.map(({ distance_miles }) => distance_miles)).toEqual([null, 0.1, 17]);
+    // Nobody is told how far it is from a place that they never named.
+    const unplaced = await suggested(bo, { near_place: 'profile' });
+    expect(unplaced.map(({ distance_miles }) => distance_miles)).toEqual([null, null, null]);
     // To who says nothing it is the years.
     const other = await app.member();
     expect((await suggested(other))[0]).toMatchObject({

@@ -74,7 +74,8 @@ export function mentorRoutes(bind: Bind, { database, clock, notify }: MentorPart
   }));
 
   bind(endpoints.suggestMentors, async ({ query }, { actor }) => {
-    return new JsonText(await suggested(database, actor, await originOf(database, actor, query)));
+    // 'From you' is said of no place that the member never named.
+    return new JsonText(await suggested(database, actor, await originOf(database, actor, query, null)));
   });
 
   bind(endpoints.getMyMentoring, async (_, { actor }) => {

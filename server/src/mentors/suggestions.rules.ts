@@ -5,10 +5,7 @@ import {
   type MentorshipArea,
 } from '@pcr/contract/mentors/mentors.words.ts';
 
-/**
- * What a person writes of their work when they mean a choice, beside the choice's own words: beginnings of words,
- * without a character that means something in a regular expression.
- */
+/** What a person writes of their work when they mean a choice, beside the choice's own words: beginnings of words. */
 const ALSO: Readonly<Partial<Record<MentorSpecialization | MentorshipArea, readonly string[]>>> = {
   infant_care: ['infant', 'baby', 'babies', 'newborn'],
   toddlers: ['toddler'],
@@ -40,16 +37,17 @@ export interface Known {
   areas: MentorshipArea[];
 }
 
-function saysOneOf<T extends MentorSpecialization | MentorshipArea>(text: string, choices: readonly T[]): T[] {
-  return choices.filter((code) =>
-    [code.replaceAll('_', ' '), ...(ALSO[code] ?? [])].some((words) =>
-      new RegExp(`(?<![\\p{L}\\p{N}])${words}`, 'iu').test(text),
-    ),
+/** Words in small letters, each after one space. */
+const spaced = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, ' ')}`;
+
+const saysOneOf = <T extends MentorSpecialization | MentorshipArea>(text: string, choices: readonly T[]): T[] =>
+  choices.filter((code) =>
+    [code.replaceAll('_', ' '), ...(ALSO[code] ?? [])].some((words) => text.includes(` ${words}`)),
   );
-}
 
 /** mentors.md 25: the choices that words of a profile name. */
-export function namedIn(text: string): Known {
+export function namedIn(said: string): Known {
+  const text = spaced(said);
   return {
     specializations: saysOneOf(text, MENTOR_SPECIALIZATIONS),
     areas: saysOneOf(text, MENTORSHIP_AREAS),

@@ -1,5 +1,5 @@
 import type { MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { CardFacts, EntryCard } from '../kit/entry/EntryCard.tsx';
 import { distanceText } from '../kit/near/near-search.ts';
 import { Status } from '../kit/ui/Status.tsx';
@@ -19,12 +19,10 @@ export interface MentorCardProps {
   onView: (id: string) => void;
   /** The list was asked for by distance: what has none says so. */
   near?: boolean;
-  /** Why it is shown: over the words of the mentor. */
-  reason?: ReactNode;
 }
 
 /** One mentor in the list. */
-export const MentorCard = memo(function MentorCard({ mentor, onView, near = false, reason }: MentorCardProps) {
+export const MentorCard = memo(function MentorCard({ mentor, onView, near = false }: MentorCardProps) {
   const { id, bio, current_role, location, experience_years, distance_miles } = mentor;
   const { specializations, mentorship_areas, user_id } = mentor;
   const room = roomOf(mentor);
@@ -35,7 +33,6 @@ export const MentorCard = memo(function MentorCard({ mentor, onView, near = fals
       onOpen={() => onView(id)}
       aside={<Status tone={ROOM_TONES[room]}>{ROOM_LABELS[room]}</Status>}
     >
-      {reason}
       <CardFacts
         facts={[
           user_id !== null && 'Your profile',

@@ -91,6 +91,9 @@ export default function MentorDetails(props: EntryDetailsProps<MentorProfile>) {
                 onVersions={() => versions.show()}
               />
             )}
+            {known.can.edit && !known.can.delete && (
+              <p className="text-sm text-ink-soft">You can delete your profile once you have no mentees.</p>
+            )}
           </>
         )}
       </EntryDetails>

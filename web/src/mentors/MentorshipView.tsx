@@ -1,4 +1,4 @@
-import type { MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
+import { MENTORS_SUGGESTED, type MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
 import { Handshake } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -86,16 +86,19 @@ export function MentorshipView() {
   }
   return (
     <>
-      <Tabs<ViewKey>
-        label="Mentorship"
-        tabs={VIEWS.map((key) => ({ key, label: LABELS[key] }))}
-        selected={selected}
-        onSelect={select}
-      >
-        {selected === 'find' && <FindMentor screen={screen} />}
-        {selected === 'matches' && <MyMatches userId={screen.userId} />}
-        {selected === 'be' && <BeMentor userId={screen.userId} onView={screen.view} onEdit={screen.edit.show} />}
-      </Tabs>
+      {/* Two rows of tabs: the second stands close, so that the list begins in sight. */}
+      <div className="-mt-3">
+        <Tabs<ViewKey>
+          label="Mentorship"
+          tabs={VIEWS.map((key) => ({ key, label: LABELS[key] }))}
+          selected={selected}
+          onSelect={select}
+        >
+          {selected === 'find' && <FindMentor screen={screen} />}
+          {selected === 'matches' && <MyMatches userId={screen.userId} />}
+          {selected === 'be' && <BeMentor userId={screen.userId} onView={screen.view} onEdit={screen.edit.show} />}
+        </Tabs>
+      </div>
       <EntrySheets<MentorProfile, DeletedMentor>
         beside={selected === 'find'}
         screen={screen}
@@ -122,40 +125,40 @@ function FindMentor({ screen }: { screen: EntryScreen<typeof mentorKind, FilterN
   const { filters, near, list } = useMentorList();
   const [, setUrl] = useSearchParams();
   const filtered = !isUnfiltered(filters);
+  // Not over a list that is no longer than they are, nor while one looks for somebody.
+  const { shown } = list;
+  const isMore = shown.kind === 'entries' && shown.items.length > MENTORS_SUGGESTED;
+  const suggests = isMore && !filters.search && !filters.experience && !filters.specialization;
   const { filter, view } = screen;
   const card = useCallback(
     (mentor: MentorProfile) => <MentorCard near={near.on} mentor={mentor} onView={view} />,
     [near.on, view],
   );
   return (
-    <div className="flex flex-col gap-3">
-      {!filters.search && !filters.experience && !filters.specialization && (
-        <SuggestedMentors filters={filters} near={near} onView={view} />
-      )}
-      <EntryList<MentorProfile>
-        screen={{
-          ...screen,
-          add: { ...screen.add, start: () => setUrl({ tab: 'mentorship', view: 'be' }, { replace: true }) },
-        }}
-        list={list}
-        filtered={filtered}
-        heading="Mentors"
-        label="Mentors"
-        filters={
-          <>
-            <MentorFilterBar filters={filters} onFilter={filter.set} />
-            <NearLine near={near} settings={{ place: paths.accountSettings(), sharing: paths.privacySecurity() }} />
-          </>
-        }
-        card={card}
-        estimate={170}
-        skeleton={<CardSkeleton lines={5} />}
-        add="Be a Mentor"
-        icon={Handshake}
-        empty="There are no mentors yet"
-        noMatch="No mentors found"
-      />
-    </div>
+    <EntryList<MentorProfile>
+      screen={{
+        ...screen,
+        add: { ...screen.add, start: () => setUrl({ tab: 'mentorship', view: 'be' }, { replace: true }) },
+      }}
+      list={list}
+      filtered={filtered}
+      heading="Mentors"
+      label="Mentors"
+      filters={
+        <>
+          <MentorFilterBar filters={filters} onFilter={filter.set} />
+          <NearLine near={near} settings={{ place: paths.accountSettings(), sharing: paths.privacySecurity() }} />
+          {suggests && <SuggestedMentors filters={filters} onView={view} />}
+        </>
+      }
+      card={card}
+      estimate={170}
+      skeleton={<CardSkeleton lines={5} />}
+      add="Be a Mentor"
+      icon={Handshake}
+      empty="There are no mentors yet"
+      noMatch="No mentors found"
+    />
   );
 }
 
@@ -177,7 +180,7 @@ function MentorFilterBar({ filters, onFilter }: MentorFilterBarProps) {
       <FilterSelect label="Experience" all="Any Experience" choices={EXPERIENCE_OPTIONS} {...filter('experience')} />
       <FilterSelect
         label="Specialization"
-        all="All Specializations"
+        all="All Specialties"
         choices={SPECIALIZATION_OPTIONS}
         {...filter('specialization')}
       />

@@ -68,6 +68,7 @@ test('search, experience and specialization are in the address, and cleared with
 test('three are suggested with the reason in words, not while one filters', async ({ server, member, open }) => {
   const { post, suggested } = mentorServer(server, member.user.id);
   const rosa = post();
+  for (const user_name of ['Helen Park', 'Linh Tran', 'Tom Becker']) post({}, { user_name });
   suggested.push({ ...rosa, distance_miles: 4, shared_specializations: ['infant_care'], shared_areas: [] });
   await open(FIND);
   const found = page.getByRole('region', { name: 'Suggested for you' });

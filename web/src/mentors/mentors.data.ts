@@ -1,3 +1,4 @@
+import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
 import {
   MENTORS_COUNTED,
@@ -12,7 +13,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../kit/api/api.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { type Deleted, entryData } from '../kit/entry/entry-data.ts';
-import { onLiveEvent } from '../kit/live/live-events.ts';
+import { type ChangedIds, onLiveEvent } from '../kit/live/live-events.ts';
 import type { MentorFields } from './mentors.fields.ts';
 import { filtersOf, isUnfiltered, type MentorFilters } from './mentors.search.ts';
 
@@ -23,10 +24,8 @@ export type DeletedMentor = Deleted & Pick<MentorProfile, 'current_role'>;
 const COUNTS_KEY = 'mentor_counts';
 const SUGGESTED_KEY = 'mentor_suggestions';
 const MINE_KEY = 'my_mentoring';
+/** What changes with a mentor, or with what one has to do with them. */
 const BESIDE = [[COUNTS_KEY], [SUGGESTED_KEY], [MINE_KEY]] as const;
-
-/** Other queries that change with a mentor, or with what one has to do with them. */
-export const MENTORING_KEYS: readonly (readonly string[])[] = BESIDE;
 
 /** The mentors of all members. */
 export const mentors = entryData<
@@ -83,6 +82,14 @@ export const useMyMentoring = () =>
 
 const mineStale = (client: QueryClient) => queriesStale(client, { queryKey: [MINE_KEY] });
 
+/** What can go with an application, and what has expired. */
+export const useOwnCredentials = () =>
+  useQuery({
+    queryKey: ['mentor_credentials'],
+    queryFn: ({ signal }) => call(listCredentials, {}, { signal }),
+    staleTime: 0,
+  });
+
 /** Sends an application as a mentor. */
 export function useApplyAsMentor() {
   const client = useQueryClient();
@@ -112,7 +119,10 @@ export function startMentors(client: QueryClient): void {
   mentors.prefetchList(client, filtersOf(new URLSearchParams(window.location.search)));
 }
 
-onLiveEvent(MENTORS_TOPIC, (client, ids) => {
+/** These mentors changed, or what one has to do with them; null is any. */
+export function mentorsStale(client: QueryClient, ids: ChangedIds): void {
   mentors.cache.stale(client, ids);
   for (const queryKey of BESIDE) void queriesStale(client, { queryKey });
-});
+}
+
+onLiveEvent(MENTORS_TOPIC, mentorsStale);

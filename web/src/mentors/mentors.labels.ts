@@ -36,8 +36,8 @@ export const EXPERIENCE_OPTIONS = [
 ];
 
 /** What a mentor is called: who does not show their name is known by what they do (mentors.md 3). */
-export const mentorName = ({ user_name, card, user_id, current_role }: MentorProfile): string =>
-  user_name === 'User' && card === null && user_id === null ? `User, ${current_role}` : user_name;
+export const mentorName = ({ user_name, card, current_role }: MentorProfile): string =>
+  user_name === 'User' && card === null ? `User, ${current_role}` : user_name;
 
 export const yearsText = (years: number): string => counted(years, 'year');
 

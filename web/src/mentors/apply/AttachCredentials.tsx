@@ -1,10 +1,8 @@
-import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
 import { type Credential, credentialName } from '@pcr/contract/files/credentials.schema.ts';
-import { useQuery } from '@tanstack/react-query';
 import { expiryText, NOT_CHECKED } from '../../files/files.ts';
-import { call } from '../../kit/api/api.ts';
 import { FieldError } from '../../kit/form/Field.tsx';
 import { Checkbox } from '../../kit/ui/Checkbox.tsx';
+import { useOwnCredentials } from '../mentors.data.ts';
 
 /** credentials.md 8 and 10: what may go with an application. */
 const canGo = ({ state, unchecked }: Credential) => state !== 'expired' && !unchecked;
@@ -17,11 +15,7 @@ export interface AttachCredentialsProps {
 
 /** Own credentials that go with an application to the operator (mentors.md 5); nothing where there are none. */
 export function AttachCredentials({ value, onChange, error }: AttachCredentialsProps) {
-  const own = useQuery({
-    queryKey: ['mentor_credentials'],
-    queryFn: ({ signal }) => call(listCredentials, {}, { signal }),
-    staleTime: 0,
-  });
+  const own = useOwnCredentials();
   const items = own.data?.items ?? [];
   if (items.length === 0) return null;
   const press = (id: string, on: boolean) => {

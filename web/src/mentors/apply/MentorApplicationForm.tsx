@@ -95,7 +95,7 @@ function Form({ open, userId, application, onClose, onSent }: FormProps) {
       over={
         form.sending || application?.status !== 'in_review' || application.id === form.unanswered
           ? null
-          : 'You have applied already. The operator reads your application.'
+          : 'You already sent an application. The operator reads it.'
       }
     >
       <FormSection title="How to reach you">

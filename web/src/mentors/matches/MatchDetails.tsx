@@ -1,3 +1,4 @@
+import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import type { MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
 import { CalendarPlus, HeartHandshake, MessageSquare, Pause, Play } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
@@ -272,36 +273,35 @@ function Meetings({ match: { next_meeting, open_meeting_id, total_meetings } }: 
 /** What was asked for, as the one of the two said it to the other (mentors.md 42). */
 function RequestFacts({ match }: { match: MentorMatch }) {
   const { start_date, end_date, meeting_frequency, phone } = match;
+  const dialled = phone && phoneLink(phone);
   return (
     <FactSection title="The request">
-      <div className="flex flex-col gap-2">
-        <Fact label="Goals">
-          <span dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-            {match.goals}
-          </span>
+      <Fact label="Goals">{match.goals}</Fact>
+      <Fact label="Focus areas">{match.mentorship_focus.map((one) => AREA_LABELS[one]).join(', ')}</Fact>
+      <Fact label="Experience level">{EXPERIENCE_LABELS[match.experience_level]}</Fact>
+      <Fact label="Availability">{match.availability.map((one) => AVAILABILITY_LABELS[one]).join(', ')}</Fact>
+      <Fact label="Preferred communication">{COMMUNICATION_LABELS[match.preferred_communication]}</Fact>
+      {meeting_frequency && <Fact label="How often">{FREQUENCY_LABELS[meeting_frequency]}</Fact>}
+      {start_date && <Fact label="Since">{dayText(start_date)}</Fact>}
+      {end_date && <Fact label="Until">{dayText(end_date)}</Fact>}
+      <Fact label="Name">{match.full_name}</Fact>
+      <Fact label="Email">
+        <a href={`mailto:${match.email}`} className="link wrap-anywhere">
+          {match.email}
+        </a>
+      </Fact>
+      {phone && (
+        <Fact label="Phone">
+          {dialled ? (
+            <a href={dialled} className="link wrap-anywhere">
+              {phone}
+            </a>
+          ) : (
+            phone
+          )}
         </Fact>
-        <Fact label="Focus areas">{match.mentorship_focus.map((one) => AREA_LABELS[one]).join(', ')}</Fact>
-        <Fact label="Experience level">{EXPERIENCE_LABELS[match.experience_level]}</Fact>
-        <Fact label="Availability">{match.availability.map((one) => AVAILABILITY_LABELS[one]).join(', ')}</Fact>
-        <Fact label="Preferred communication">{COMMUNICATION_LABELS[match.preferred_communication]}</Fact>
-        {meeting_frequency && <Fact label="How often">{FREQUENCY_LABELS[meeting_frequency]}</Fact>}
-        {start_date && <Fact label="Since">{dayText(start_date)}</Fact>}
-        {end_date && <Fact label="Until">{dayText(end_date)}</Fact>}
-        <Fact label="Name">{match.full_name}</Fact>
-        <Fact label="Email">
-          <a href={`mailto:${match.email}`} className="link wrap-anywhere">
-            {match.email}
-          </a>
-        </Fact>
-        {phone && <Fact label="Phone">{phone}</Fact>}
-        {match.additional_info && (
-          <Fact label="Additional information">
-            <span dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {match.additional_info}
-            </span>
-          </Fact>
-        )}
-      </div>
+      )}
+      {match.additional_info && <Fact label="Additional information">{match.additional_info}</Fact>}
     </FactSection>
   );
 }

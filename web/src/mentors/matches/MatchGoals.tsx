@@ -12,6 +12,7 @@ import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Checkbox } from '../../kit/ui/Checkbox.tsx';
+import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
 import { useAddGoal, useRemoveGoal, useTickGoal } from './matches.data.ts';
@@ -28,7 +29,7 @@ export function MatchGoals({ match, userId }: { match: MentorMatch; userId: stri
     tick.isPending && tick.variables.id === goal.id ? tick.variables.done : goal.done_at !== null;
   return (
     <section aria-labelledby="match-goals" className="flex flex-col gap-2">
-      <h3 id="match-goals" className="text-base font-strong">
+      <h3 id="match-goals" className={PART_HEADING}>
         Goals
       </h3>
       {goal_items.length === 0 && <p className="text-ink-soft">There are no goals yet.</p>}

@@ -16,6 +16,7 @@ import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
@@ -28,7 +29,7 @@ export function MatchNotes({ match, userId }: { match: MentorMatch; userId: stri
   const query = useNotes(id);
   return (
     <section aria-labelledby="match-notes" className="flex flex-col gap-3">
-      <h3 id="match-notes" className="text-base font-strong">
+      <h3 id="match-notes" className={PART_HEADING}>
         Progress notes
       </h3>
       {can.change && <AddNote id={id} userId={userId} />}

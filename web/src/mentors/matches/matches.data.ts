@@ -19,7 +19,7 @@ import { freshPagesOf, itemsOf, newerOf, type Pages } from '../../kit/cache/list
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { isSampleId } from '../../kit/list/sample-id.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
-import { MENTORING_KEYS, mentors } from '../mentors.data.ts';
+import { mentorsStale } from '../mentors.data.ts';
 
 const keys = {
   lists: ['matches'],
@@ -98,7 +98,7 @@ export function useWait(mentorId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (waiting: boolean) => call(endpoints.waitForMentor, { params: { id: mentorId }, in: { waiting } }),
-    onSettled: () => mentorsStale(client, mentorId),
+    onSettled: () => mentorsStale(client, new Set([mentorId])),
   });
 }
 
@@ -161,15 +161,10 @@ function allStale(client: QueryClient): void {
   for (const queryKey of [keys.lists, keys.ones, keys.notes]) void queriesStale(client, { queryKey });
 }
 
-function mentorsStale(client: QueryClient, id: string): void {
-  mentors.cache.stale(client, new Set([id]));
-  for (const queryKey of MENTORING_KEYS) void queriesStale(client, { queryKey });
-}
-
 onLiveEvent(MATCHES_TOPIC, (client) => {
   allStale(client);
   // A profile says whether one has asked its mentor.
-  mentors.cache.stale(client, null);
+  mentorsStale(client, null);
 });
 // A match says which meeting is next.
 onLiveEvent(MEETINGS_TOPIC, allStale);

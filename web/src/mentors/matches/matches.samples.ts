@@ -46,8 +46,8 @@ export const MATCH_SAMPLES: readonly MentorMatch[] = [
   sample(
     10,
     [
-      ['Update my resume', true],
       ['Practice a job talk', false],
+      ['Update my resume', true],
     ],
     {
       ...{ mentor_name: 'Dana Reed', status: 'paused', paused_by_me: true, start_date: '2026-01-12' },
