@@ -106,9 +106,9 @@ test('a member asks a mentor, who accepts; goals, notes, a meeting and messages 
     await write.getByLabel('Message').fill('Hello Bo!');
     await press(write, 'Send');
     await expect(page).toHaveURL(/\/messages\//);
-    await press(theirs, 'Message');
+    await press(theirs, 'Conversation');
     await expect(other.getByText('Hello Bo!')).toBeVisible();
-    await other.getByLabel('Message').fill('Hello Ana!');
+    await other.getByRole('textbox', { name: 'Message' }).fill('Hello Ana!');
     await press(other, 'Send');
     await expect(page.getByText('Hello Ana!')).toBeVisible();
   });

@@ -186,7 +186,7 @@ const having: Leg = [
     name: 'match-note-edit',
     async go({ page }) {
       await press(matchSheet(page, 'Bo Beginner'), 'Edit your note');
-      await expect(page.getByLabel('Your note')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Your note' })).toBeVisible();
     },
   },
   {

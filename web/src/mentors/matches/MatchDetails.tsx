@@ -168,7 +168,7 @@ function Details({ open, userId, match, onClose }: Omit<MatchDetailsProps, 'id'>
                 icon={MessageSquare}
                 onClick={() => (conversation_id ? navigate(paths.message(conversation_id)) : write.show())}
               >
-                Message
+                {conversation_id ? 'Conversation' : 'Message'}
               </Button>
             )}
             {can.meet && !match.open_meeting_id && (
@@ -265,7 +265,7 @@ function Meetings({ match: { next_meeting, open_meeting_id, total_meetings } }: 
           </Link>
         </Fact>
       )}
-      <Fact label="Meetings so far">{counted(total_meetings, 'meeting')}</Fact>
+      <Fact label="Meetings so far">{total_meetings === 0 ? 'None yet' : counted(total_meetings, 'meeting')}</Fact>
     </dl>
   );
 }

@@ -1,4 +1,7 @@
-import type { ConversationMessageDraft } from '@pcr/contract/conversations/conversations.schema.ts';
+import {
+  CONVERSATIONS_TOPIC,
+  type ConversationMessageDraft,
+} from '@pcr/contract/conversations/conversations.schema.ts';
 import { MEETINGS_TOPIC } from '@pcr/contract/events/meetings.schema.ts';
 import * as endpoints from '@pcr/contract/mentors/matches.endpoints.ts';
 import {
@@ -166,5 +169,6 @@ onLiveEvent(MATCHES_TOPIC, (client) => {
   // A profile says whether one has asked its mentor.
   mentorsStale(client, null);
 });
-// A match says which meeting is next.
+// A match says which meeting is next, and whether its two have written to each other.
 onLiveEvent(MEETINGS_TOPIC, allStale);
+onLiveEvent(CONVERSATIONS_TOPIC, allStale);
