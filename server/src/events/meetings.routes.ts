@@ -1,8 +1,9 @@
 import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
+import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import * as endpoints from '@pcr/contract/events/meetings.endpoints.ts';
 import { MEETING_STEPS_PER_HOUR, MEETINGS_TOPIC } from '@pcr/contract/events/meetings.schema.ts';
 import { conflict } from '../kit/history/history.ts';
-import type { ApiError } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
 import { publish } from '../kit/live/live.ts';
@@ -15,6 +16,7 @@ import { askForMeeting, freeTimes, meetingLimit, TAKEN } from './meetings.ask.ts
 import * as meetings from './meetings.queries.ts';
 import { isDone, isOfRole, meetingRules } from './meetings.rules.ts';
 import { lastStart, noticeOf, resultOf, TimeGone } from './meetings.steps.ts';
+import { holdMember } from './rsvps.queries.ts';
 
 export interface MeetingParts {
   database: Database;
@@ -26,6 +28,7 @@ export interface MeetingParts {
 const CLOSED = 'This event takes no requests for a meeting any more.';
 const OVER = 'The time of this meeting has passed.';
 const CHANGED = 'This meeting just changed. Check how it stands now.';
+const NOT_MOVED = 'This meeting can’t be moved now. You can still cancel it.';
 
 /** Who may ask: whom the organizer lets (events.md 60). Every member sees the event. */
 const askRules = {
@@ -58,13 +61,16 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
     if (before) return new JsonText(before);
     await countRequest(actor);
     return database.transaction(async (tx) => {
+      if (!(await holdMember(tx, actor))) throw new ApiError('not_authenticated');
       const now = clock.now();
       const allowed = permit(askRules, actor, 'ask', await meetings.lockAsked(tx, actor, eventId, now));
       // Sent at once with another, which is through by now.
       const earlier = await meetings.getOwn(tx, actor, draft.id, eventId);
       if (earlier) return new JsonText(earlier);
       if (!isUpcoming(allowed.row)) throw conflict(undefined, CLOSED);
-      return found(await askForMeeting(tx, { channels, notify }, allowed, draft, now));
+      const made = await askForMeeting(tx, { channels, notify }, allowed, draft, now);
+      await publish(tx, { to: [actor.id], topic: EVENTS_TOPIC, id: eventId });
+      return found(made);
     });
   });
 
@@ -87,6 +93,7 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
       if (isDone(actor, row, step)) return found(await current());
       const isTheirs = isOfRole(actor, row, step.step);
       if (isTheirs && Date.parse(row.open_until) <= now.getTime()) throw await refuse(OVER);
+      if (step.step === 'move' && row.blocked && row.status === 'accepted') throw await refuse(NOT_MOVED);
       if (isTheirs && !meetingRules[step.step](actor, row)) throw await refuse(CHANGED);
       const allowed = permit(meetingRules, actor, step.step, row);
       if (Date.parse(lastStart(row, step)) <= now.getTime()) throw await refuse(OVER);
@@ -102,6 +109,8 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
       // A link that is taken away is no news.
       if (step.step !== 'link' || after.link) await notify(tx, other, noticeOf(step, role, after, moved), now);
       await publish(tx, { to: [row.organizer_id, row.asker_id], topic: MEETINGS_TOPIC, id });
+      // Whether they may ask for another.
+      if (row.event_id) await publish(tx, { to: [row.asker_id], topic: EVENTS_TOPIC, id: row.event_id });
       return found(await current());
     });
   });

@@ -10,7 +10,15 @@ import {
 } from '@pcr/contract/mentors/matches.schema.ts';
 import { inWords } from '@pcr/contract/mentors/mentors.words.ts';
 import { writerToMember } from '../conversations/conversations.ts';
-import { askForMeeting, cancelOfMatch, freeTimes, knowingTheZone, meetingLimit, ownMeeting } from '../events/events.ts';
+import {
+  askForMeeting,
+  cancelOfMatch,
+  freeTimes,
+  holdMember,
+  knowingTheZone,
+  meetingLimit,
+  ownMeeting,
+} from '../events/events.ts';
 import { conflict, refuseStale } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
@@ -62,6 +70,7 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
     if (before) return new JsonText(before);
     await consume(requests, actor.id, 'You sent too many requests in one hour');
     return database.transaction(async (tx) => {
+      await stays(tx, actor);
       const now = clock.now();
       const mentor = await matches.holdMentor(tx, actor, mentorId);
       // Sent at once with another, which is through by now.
@@ -111,6 +120,7 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
 
   bind(endpoints.waitForMentor, ({ params: { id: mentorId }, in: { waiting } }, { actor }) =>
     database.transaction(async (tx) => {
+      await stays(tx, actor);
       const mentor = await matches.holdMentor(tx, actor, mentorId);
       if (!waiting) {
         permit(mentorAskRules, actor, 'see', mentor);
@@ -374,6 +384,7 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
     permit(matchRules, actor, 'see', await matches.findMatch(database, actor, id));
     await countMeeting(actor);
     return database.transaction(async (tx) => {
+      await stays(tx, actor);
       const now = clock.now();
       const { row } = permit(matchRules, actor, 'see', await matches.lockMatch(tx, actor, id));
       const earlier = await ownMeeting(tx, actor, draft.id, id);
@@ -386,6 +397,11 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
       return found(made);
     });
   });
+}
+
+/** Their account is there until this is through: its erasure comes before, or takes along what they send. */
+async function stays(tx: Transaction, actor: Actor): Promise<void> {
+  if (!(await holdMember(tx, actor))) throw new ApiError('not_authenticated');
 }
 
 /** Whom one may ask, with the words for why not (mentors.md 41). */

@@ -24,6 +24,7 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   mentorship_ends: { added: 'The end of a mentorship', changed: 'The end of a mentorship' },
   mentorship_messages: { added: 'A message to a member', changed: 'A message to a member' },
   meetings: { added: 'A request for a meeting', changed: 'A request for a meeting' },
+  meeting_links: { added: 'A link to a video meeting', changed: 'A link to a video meeting' },
   rsvps: { added: 'An answer to an event', changed: 'An answer to an event' },
   contractors: { added: 'A new contractor', changed: 'Changes to a contractor' },
   contractor_reviews: { added: 'An assessment of a contractor', changed: 'An assessment of a contractor' },

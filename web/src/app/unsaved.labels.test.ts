@@ -13,7 +13,7 @@ import { lineReports } from '../conversations/conversations.data.ts';
 import { firstDraftName, lineDraftName } from '../conversations/conversations.labels.ts';
 import { eventKind } from '../events/events.kind.ts';
 import { rsvpDraftName } from '../events/events.labels.ts';
-import { meetingDraftName } from '../events/meetings/meetings.labels.ts';
+import { linkDraftName, meetingDraftName } from '../events/meetings/meetings.labels.ts';
 import { familyKind } from '../families/families.kind.ts';
 import { BINDER_DRAFT } from '../files/binder/binder.data.ts';
 import { credentialDraftName } from '../files/credentials/credentials.data.ts';
@@ -65,6 +65,7 @@ test.each([
   [draftKey('u1', noteDraftName('03')), 'A progress note'],
   [draftKey('u1', endDraftName('03')), 'The end of a mentorship'],
   [draftKey('u1', writeDraftName('03')), 'A message to a member'],
+  [draftKey('u1', linkDraftName('03')), 'A link to a video meeting'],
   [contractorKind.drafts.key('u1', added), 'A new contractor'],
   [contractorKind.drafts.key('u1', changed), 'Changes to a contractor'],
   [reviewDrafts.key('u1', changed), 'An assessment of a contractor'],

@@ -8,10 +8,12 @@ import { TextArea } from '../../kit/form/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
+import { type FocusReturn, useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
+import { timeText } from '../../kit/ui/format.ts';
 import { zoneText } from '../../kit/ui/place-time.ts';
 import { toastError } from '../../kit/ui/toast.ts';
 import { daysIn } from './meeting-days.ts';
-import { type MeetingOf, slotsOf, useRequestMeeting } from './meetings.data.ts';
+import { type MeetingOf, slotsOf, useIsTaken, useRequestMeeting } from './meetings.data.ts';
 import { MEETING_TYPE_OPTIONS, meetingDraftName, PURPOSE_OPTIONS, timeOfMeeting } from './meetings.labels.ts';
 import { SlotField } from './SlotField.tsx';
 
@@ -44,25 +46,30 @@ export interface MeetingFormProps {
 export default function MeetingForm(props: MeetingFormProps) {
   const { open, onClose, asked = 'The other person' } = props;
   const [sent, setSent] = useState<Meeting | null>(null);
-  if (!sent) return <Form {...props} onSent={setSent} />;
+  // From the success, too, to what opened the form.
+  const focus = useFocusReturn();
+  if (!sent) return <Form {...props} focus={focus} onSent={setSent} />;
   return (
-    <SuccessSheet {...{ open, onClose }} title="Schedule Meeting" closesAfter={SUCCESS_MS} said="Meeting Scheduled!">
+    <SuccessSheet
+      {...{ open, focus, onClose }}
+      title="Schedule Meeting"
+      closesAfter={SUCCESS_MS}
+      said="Meeting Scheduled!"
+    >
       {timeOfMeeting(sent.time_zone, sent)}. {asked} will answer you. You find it under Meetings.
     </SuccessSheet>
   );
 }
 
-function Form({
-  open,
-  userId,
-  of,
-  title,
-  closed,
-  onClose,
-  onSent,
-}: MeetingFormProps & { onSent: (sent: Meeting) => void }) {
+interface FormProps extends MeetingFormProps {
+  focus: FocusReturn;
+  onSent: (sent: Meeting) => void;
+}
+
+function Form({ open, userId, of, title, closed, focus, onClose, onSent }: FormProps) {
   const { mutateAsync } = useRequestMeeting(of);
   const { time_zone } = of;
+  const slots = slotsOf(of);
   const form = useMessageForm<MeetingDraft, Meeting>(userId, {
     name: meetingDraftName('event' in of ? of.event : of.match),
     schema: MeetingDraft,
@@ -81,9 +88,11 @@ function Form({
   const { first, last } = daysIn(time_zone, Date.now());
   const date = form.choice('meeting_date');
   const time = form.choice('meeting_time');
+  // One that is taken by this very request, whose answer was lost, is sent again.
+  const isTaken = useIsTaken(slots, { meeting_date: date.value, meeting_time: time.value }) && form.unanswered === null;
   return (
     <MessageSheet
-      {...{ open, onClose, form }}
+      {...{ open, onClose, focus, form }}
       title="Schedule Meeting"
       description={<span className="wrap-anywhere">{title}</span>}
       press="Schedule Meeting"
@@ -106,7 +115,23 @@ function Form({
           time.onChange('' as MeetingDraft['meeting_time']);
         }}
       />
-      <SlotField of={slotsOf(of)} day={date.value} chosen={[time.value]} onChoose={time.onChange} error={time.error} />
+      {closed ? (
+        time.value && (
+          <p>
+            <span className="font-strong">Time:</span> {timeText(time.value)}
+          </p>
+        )
+      ) : (
+        <SlotField
+          of={slots}
+          day={date.value}
+          chosen={[time.value]}
+          onChoose={time.onChange}
+          error={
+            time.error ?? (isTaken ? `${timeText(time.value)} is not free anymore. Choose another time.` : undefined)
+          }
+        />
+      )}
       <SelectField
         label="Purpose"
         required

@@ -1,4 +1,5 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
+import { DELETED } from '../events.labels.ts';
 import { useEventStatus } from '../use-event-status.ts';
 import MeetingForm from './MeetingForm.tsx';
 
@@ -7,11 +8,13 @@ export interface ScheduleMeetingProps {
   /** Whose draft it is. */
   userId: string;
   event: Event;
+  /** It was deleted while somebody types. */
+  gone: boolean;
   onClose: () => void;
 }
 
 /** Asks the organizer of an event (events.md 61). */
-export default function ScheduleMeeting({ event, ...sheet }: ScheduleMeetingProps) {
+export default function ScheduleMeeting({ event, gone, ...sheet }: ScheduleMeetingProps) {
   const { id, time_zone, organizer, title } = event;
   // As it happens while somebody types, too.
   const canAsk = useEventStatus(event) === 'upcoming' && event.can.meet;
@@ -21,7 +24,7 @@ export default function ScheduleMeeting({ event, ...sheet }: ScheduleMeetingProp
       of={{ event: id, time_zone }}
       title={`One-on-one with ${organizer}: ${title}`}
       asked="The organizer"
-      closed={canAsk ? null : 'This event takes no requests for a meeting anymore.'}
+      closed={gone ? DELETED : canAsk ? null : 'This event takes no requests for a meeting anymore.'}
     />
   );
 }
