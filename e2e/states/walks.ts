@@ -10,6 +10,7 @@ import { CONVERSATION_WALK } from '../conversations/conversations.states.ts';
 import { DASHBOARD_WALK } from '../dashboard/dashboard.states.ts';
 import { DISPUTE_WALK } from '../disputes/disputes.states.ts';
 import { EVENT_WALK } from '../events/events.states.ts';
+import { MEETING_WALK } from '../events/meetings.states.ts';
 import { FAMILY_WALK } from '../families/families.states.ts';
 import { FAMILY_FORM_WALK } from '../families/family-form.states.ts';
 import { LOOK_UP_WALK } from '../families/look-up.states.ts';
@@ -41,6 +42,7 @@ export const WALKS: readonly Walk[] = [
   JOB_WALK,
   APPLICATION_WALK,
   EVENT_WALK,
+  MEETING_WALK,
   HELP_WALK,
   GUIDE_WALK,
   REVIEW_WALK,

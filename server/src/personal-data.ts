@@ -10,7 +10,7 @@ import { ZipFile } from 'yazl';
 import { deleteUser, forgetTraces } from './account/users.ts';
 import { endClaimsOfErasure, forgetReportedWords } from './contractors/contractors.ts';
 import { leaveConversations } from './conversations/conversations.ts';
-import { leaveEvents, leaveMeetings, tellOfErasedEvents } from './events/events.ts';
+import { leaveEvents, leaveMeetings } from './events/events.ts';
 import { removeBinderOf } from './files/binder.ts';
 import { bytesOf, filesOf, type HeldFile, removeFilesOf } from './files/files.ts';
 import { asSenderReads } from './help/help.ts';
@@ -58,7 +58,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'announcements', owner: 'created_by', omit: ['updated_by'] },
   { table: 'event_series', owner: 'user_id' },
   { table: 'events', owner: 'user_id', omit: ['search_text', 'starts_at', 'ends_at', 'updated_by', ...PLACE] },
-  { table: 'event_rsvps', owner: 'user_id', omit: ['told'] },
+  { table: 'event_rsvps', owner: 'user_id', omit: ['told', 'told_at'] },
   { table: 'calendar_addresses', owner: 'user_id', omit: ['token_hash'] },
   // Who asked for a meeting and who was asked are two people: the archive of one does not name the other.
   { table: 'event_meetings', owner: 'asker_id', omit: ['organizer_id', 'reminded_of'] },
@@ -145,8 +145,7 @@ export async function eraseIn(
   if (!(await forgetTraces(tx, userId))) return false;
   await tellOfErasure(tx, notify, userId, clock.now());
   await endClaimsOfErasure(tx, notify, userId, clock.now());
-  await tellOfErasedEvents(tx, notify, userId, clock.now());
-  await leaveEvents(tx, notify, userId, clock.now());
+  await leaveEvents(tx, userId, clock.now());
   await leaveMeetings(tx, notify, userId, clock.now());
   await leaveConversations(tx, userId);
   await forgetReportedJobs(tx, userId);

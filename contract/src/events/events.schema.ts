@@ -192,6 +192,8 @@ export const Event = z.object({
   attendees: z.int(),
   waitlist_count: z.int(),
   my_rsvp: z.nullable(MyRsvp),
+  /** The viewer's request for a meeting that has no answer yet; it waits for one until then. Null without one. */
+  my_meeting: z.nullable(z.object({ id: Id, open_until: Instant })),
   /** Where its picture is; null for none. */
   image_url: z.nullable(z.string()),
   /** The viewer's own id where they made it, null where another member did (announcements.md 4). */
@@ -206,7 +208,7 @@ export const Event = z.object({
     delete: z.boolean(),
     /** Answer whether one comes, as long as `eventStatusAt` is upcoming. */
     rsvp: z.boolean(),
-    /** Ask its organizer for a meeting (events.md 60). */
+    /** Ask its organizer for a meeting (events.md 60); not while `my_meeting` is open. */
     meet: z.boolean(),
     /** See all responses, the check-in list and the CSV: who made it. */
     see_responses: z.boolean(),

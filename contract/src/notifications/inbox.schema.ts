@@ -3,15 +3,9 @@ import { Id, Instant, inOneLine, isDay, pageOf } from '../kit/shapes.ts';
 
 const aboutJob = z.object({ job_title: z.string() });
 const aboutEvent = z.object({ event_title: z.string() });
-/** Day, time and place as the event says them. */
-const aboutDate = z.object({
-  event_title: z.string(),
-  event_date: z.string(),
-  event_time: z.string(),
-  location: z.string(),
-});
-/** When a meeting is, in the zone of its event. */
-const aboutMeeting = z.object({ event_title: z.string(), starts_at: z.string(), time_zone: z.string() });
+/** When an event is, or a meeting about it: an instant, and the zone of the event. */
+const aboutMoment = z.object({ event_title: z.string(), starts_at: z.string(), time_zone: z.string() });
+const aboutPlace = z.extend(aboutMoment, { location: z.string() });
 const aboutContractor = z.object({ contractor_name: z.string() });
 
 /**
@@ -44,34 +38,34 @@ export const INBOX_PARTS = {
   review_hidden: aboutContractor,
   review_shown: aboutContractor,
   review_removed: aboutContractor,
-  /** To the first of the waitlist: how many minutes a seat is theirs to take; `subject_id` is the event. */
-  event_seat_offered: z.object({ event_title: z.string(), minutes: z.string() }),
+  /** To the first of the waitlist: until when a seat is theirs to take; `subject_id` is the event. */
+  event_seat_offered: z.object({ event_title: z.string(), until: z.string(), time_zone: z.string() }),
   /** To who let it pass. */
   event_seat_passed: aboutEvent,
   /** To who answered an event; `subject_id` is the event. */
-  event_moved: aboutDate,
-  event_cancelled: aboutEvent,
-  event_deleted: aboutEvent,
-  event_restored: aboutDate,
+  event_moved: aboutPlace,
+  event_cancelled: aboutMoment,
+  event_deleted: aboutMoment,
+  event_restored: aboutPlace,
   /** To who attends. */
-  event_next_week: aboutDate,
-  event_tomorrow: aboutDate,
+  event_next_week: aboutPlace,
+  event_tomorrow: aboutPlace,
   /** To who made an event: a member asks for a meeting; `subject_id` is the meeting, here and below. */
-  meeting_requested: z.extend(aboutMeeting, { purpose: z.string(), meeting_type: z.string() }),
+  meeting_requested: z.extend(aboutMoment, { purpose: z.string(), meeting_type: z.string() }),
   /** To the other of the two. */
-  meeting_accepted: aboutMeeting,
+  meeting_accepted: aboutMoment,
   meeting_declined: aboutEvent,
   meeting_offered: aboutEvent,
   meeting_offer_declined: aboutEvent,
-  meeting_move_asked: aboutMeeting,
-  meeting_moved: aboutMeeting,
-  meeting_stays: aboutMeeting,
-  meeting_cancelled: aboutMeeting,
-  meeting_link: aboutMeeting,
+  meeting_move_asked: aboutMoment,
+  meeting_moved: aboutMoment,
+  meeting_stays: aboutMoment,
+  meeting_cancelled: aboutMoment,
+  meeting_link: aboutMoment,
   /** The account of the other one was deleted. */
-  meeting_gone: aboutMeeting,
+  meeting_gone: aboutMoment,
   /** To both, an hour before. */
-  meeting_soon: aboutMeeting,
+  meeting_soon: aboutMoment,
   /** To who applied to be a mentor; `subject_id` is their profile. */
   mentor_approved: z.object({}),
   /** `subject_id` is the application. */
@@ -125,16 +119,6 @@ const HIDDEN = 'It is hidden until the operator has looked at it.';
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const dayText = (day: string) => (isDay(day) ? dayFormat.format(new Date(`${day}T00:00:00Z`)) : day);
 
-/** '9:05 AM' of '09:05'. */
-const timeText = (time: string) => {
-  const [hours = 0, minutes = ''] = time.split(':').map((part, n) => (n ? part : Number(part))) as [number, string];
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
-};
-const dateText = ({ event_date, event_time, location }: z.infer<typeof aboutDate>) =>
-  `${dayText(event_date)} at ${timeText(event_time)}, ${location}`;
-const durationText = (minutes: number) =>
-  minutes >= 120 ? `${Math.floor(minutes / 60)} hours` : minutes === 1 ? '1 minute' : `${minutes} minutes`;
-
 const MEETINGS_IN_WORDS: Readonly<Record<string, string>> = {
   video: 'by video',
   phone: 'by phone',
@@ -157,6 +141,8 @@ function momentText({ starts_at, time_zone }: { starts_at: string; time_zone: st
     throw error;
   }
 }
+
+const placeText = (parts: z.infer<typeof aboutPlace>) => `${momentText(parts)}, ${parts.location}`;
 
 const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_application_received: ({ job_title }) => `You have a new application for your job “${job_title}”.`,
@@ -181,16 +167,17 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   review_shown: ({ contractor_name }) =>
     `The operator looked at your assessment of “${contractor_name}”. Everyone can see it again.`,
   review_removed: ({ contractor_name }) => `The operator removed your assessment of “${contractor_name}”.`,
-  event_seat_offered: ({ event_title, minutes }) =>
-    `A seat is free for you at “${event_title}”. You have ${durationText(Number(minutes))} to take it.`,
+  event_seat_offered: ({ event_title, until, time_zone }) =>
+    `A seat is free for you at “${event_title}”. You can take it until ${momentText({ starts_at: until, time_zone })}.`,
   event_seat_passed: ({ event_title }) =>
     `Your seat at “${event_title}” went to the next person. You can join the waitlist again.`,
-  event_moved: (parts) => `The event “${parts.event_title}” has a new time or place: ${dateText(parts)}.`,
-  event_cancelled: ({ event_title }) => `The event “${event_title}” is cancelled.`,
-  event_deleted: ({ event_title }) => `The event “${event_title}” was deleted and does not take place.`,
-  event_restored: (parts) => `The event “${parts.event_title}” takes place after all: ${dateText(parts)}.`,
-  event_next_week: (parts) => `The event “${parts.event_title}” is in a week: ${dateText(parts)}.`,
-  event_tomorrow: (parts) => `The event “${parts.event_title}” is soon: ${dateText(parts)}.`,
+  event_moved: (parts) => `The event “${parts.event_title}” has a new time or place: ${placeText(parts)}.`,
+  event_cancelled: (parts) => `The event “${parts.event_title}” on ${momentText(parts)} is cancelled.`,
+  event_deleted: (parts) =>
+    `The event “${parts.event_title}” on ${momentText(parts)} was deleted and does not take place.`,
+  event_restored: (parts) => `The event “${parts.event_title}” takes place after all: ${placeText(parts)}.`,
+  event_next_week: (parts) => `The event “${parts.event_title}” is in a week: ${placeText(parts)}.`,
+  event_tomorrow: (parts) => `The event “${parts.event_title}” is soon: ${placeText(parts)}.`,
   meeting_requested: (parts) =>
     `You are asked for a meeting about “${parts.event_title}”: ${parts.purpose}, ` +
     `${MEETINGS_IN_WORDS[parts.meeting_type] ?? parts.meeting_type}, ${momentText(parts)}.`,

@@ -4,7 +4,7 @@ import {
   communityRules,
   communityRulesInSql,
 } from '../kit/permit/community.ts';
-import { asksInSql } from './meetings.rules.ts';
+import { askedInSql, asksInSql } from './meetings.rules.ts';
 
 /** What the rules look at. */
 export interface EventRow extends CommunityRow {
@@ -27,7 +27,8 @@ export function eventRulesInSql(editing: CommunityEditing) {
   return {
     see,
     restore,
-    can: `json_build_object('edit', ${change}, 'delete', ${change}, 'rsvp', e.status = 'upcoming', 'meet', ${asksInSql},
+    can: `json_build_object('edit', ${change}, 'delete', ${change}, 'rsvp', e.status = 'upcoming', 'meet',
+      ${asksInSql} and not ${askedInSql('now()')},
       'see_responses', e.user_id = $1)`,
   };
 }

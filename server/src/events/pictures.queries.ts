@@ -1,6 +1,6 @@
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Actor } from '../kit/permit/permit.ts';
-import { type Queryable, sql } from '../kit/postgres/database.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { eventRulesInSql } from './events.rules.ts';
 
 const { see } = eventRulesInSql('open' satisfies CommunityEditing);
@@ -40,11 +40,17 @@ export async function isEarlier(db: Queryable, eventId: string, fileId: string):
 const UNUSED = sql(
   'event_pictures_unused',
   `select f.id from files f where f.folder = 'events' and f.created_at < $1
-   and not exists (select from events e where e.image_id = f.id) limit 500`,
+   and not exists (select from events e where e.image_id = f.id) limit 500 for update skip locked`,
+);
+// Asked once they are held: an event that was saved meanwhile has its picture by now.
+const STILL_UNUSED = sql(
+  'event_pictures_still_unused',
+  `select id from unnest($1::uuid[]) id where not exists (select from events e where e.image_id = id)`,
 );
 
-/** Pictures that were sent before that time and are no event's. */
-export async function unused(db: Queryable, before: Date): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(UNUSED, [before.toISOString()]);
+/** Pictures that were sent before that time and are no event's. No event takes one until the transaction ends. */
+export async function holdUnused(tx: Transaction, before: Date): Promise<string[]> {
+  const held = await tx.query<{ id: string }>(UNUSED, [before.toISOString()]);
+  const rows = await tx.query<{ id: string }>(STILL_UNUSED, [held.map(({ id }) => id)]);
   return rows.map(({ id }) => id);
 }

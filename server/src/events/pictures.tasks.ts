@@ -18,7 +18,7 @@ export function eventPictureTasks({ database, clock }: { database: Database; clo
   const event_pictures_sweep: Task<unknown> = async () => {
     const before = new Date(clock.now().getTime() - UNUSED_MS);
     for (;;) {
-      const removed = await database.transaction(async (tx) => removeFiles(tx, await pictures.unused(tx, before)));
+      const removed = await database.transaction(async (tx) => removeFiles(tx, await pictures.holdUnused(tx, before)));
       if (removed === 0) return;
     }
   };

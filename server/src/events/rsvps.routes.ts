@@ -28,6 +28,7 @@ export interface RsvpParts {
 
 const CLOSED = 'This event takes no answers any more.';
 const FULL = 'This event is full, and it has no waitlist.';
+const NO_WAITLIST = 'This event has no waitlist. Choose another answer.';
 const OFFER_OVER = 'This seat went to the next person. You can join the waitlist again.';
 
 export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, notify }: RsvpParts): void {
@@ -57,6 +58,7 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
 
   bind(endpoints.respondToEvent, ({ params: { id }, in: draft }, { actor }) =>
     database.transaction(async (tx) => {
+      if (!(await rsvps.holdMember(tx, actor))) throw new ApiError('not_authenticated');
       const event = await hold(tx, id);
       const before = await rsvps.answerOf(tx, id, actor.id);
       const response = becomes(draft.response, before, event);
@@ -65,7 +67,7 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
         return found(await repository.get(tx, actor, id));
       }
       if (!takesAnswers(event, clock.now())) throw await refuse(tx, actor, id, CLOSED);
-      if (!response) throw await refuse(tx, actor, id, FULL);
+      if (!response) throw await refuse(tx, actor, id, freeSeats(event) > 0 ? NO_WAITLIST : FULL);
       const allowed = permit(rules, actor, 'rsvp', { ...event, updated_by: null });
       if (!(await rsvps.answer(tx, allowed, draft, response, clock.now()))) throw new ApiError('id_taken');
       const after = { response, offered: response === 'waitlist' && before?.offered === true };

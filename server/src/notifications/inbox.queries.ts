@@ -53,18 +53,19 @@ export async function insert(tx: Transaction, id: string, to: string, notice: In
 
 const RENEW = sql(
   'inbox_renew',
-  `update inbox_entries set created_at = greatest(created_at, $4::timestamptz)
+  `update inbox_entries set created_at = greatest(created_at, $4::timestamptz), parts = $5
    where user_id = $1 and kind = $2 and subject_id = $3 and read_at is null returning id`,
 );
 
-/** Dates what is unread of this kind about this subject anew; its id, or undefined where all is read. */
+/** Says what is unread of this kind about this subject anew, of now; its id, or undefined where all is read. */
 export async function renew(
   tx: Transaction,
   to: string,
-  { kind, subject_id }: InboxNotice,
+  { kind, subject_id, parts }: InboxNotice,
   now: Date,
 ): Promise<string | undefined> {
-  return (await tx.query<{ id: string }>(RENEW, [to, kind, subject_id, now.toISOString()]))[0]?.id;
+  return (await tx.query<{ id: string }>(RENEW, [to, kind, subject_id, now.toISOString(), JSON.stringify(parts)]))[0]
+    ?.id;
 }
 
 const MORE_THAN = sql(
@@ -145,22 +146,22 @@ export async function markReadAbout(
   return (await tx.query(READ_ABOUT, [actor.id, subject_id, until, now.toISOString()])).length;
 }
 
-const READ_OF_KIND = sql(
-  'inbox_read_of_kind',
+const READ_OF_KINDS = sql(
+  'inbox_read_of_kinds',
   `with held as materialized (
      select i.id from inbox_entries i
-     where i.user_id = $1 and i.kind = $2 and i.subject_id = $3 and i.read_at is null and i.created_at <= $4 ${IN_TURN}
+     where i.user_id = $1 and i.kind = any ($2::text[]) and i.subject_id = $3 and i.read_at is null and i.created_at <= $4 ${IN_TURN}
    ) update inbox_entries i set read_at = $5 from held where i.id = held.id returning i.id`,
 );
 
-/** Marks what a member was told of one kind about one thing, until then; how many were unread. */
-export async function markReadOfKind(
+/** Marks what a member was told of these kinds about one thing, until then; how many were unread. */
+export async function markReadOfKinds(
   tx: Transaction,
   to: string,
-  { kind, subject_id, until }: Pick<InboxNotice, 'kind'> & InboxSeen,
+  { kinds, subject_id, until }: { kinds: readonly InboxNotice['kind'][] } & InboxSeen,
   now: Date,
 ): Promise<number> {
-  return (await tx.query(READ_OF_KIND, [to, kind, subject_id, until, now.toISOString()])).length;
+  return (await tx.query(READ_OF_KINDS, [to, kinds, subject_id, until, now.toISOString()])).length;
 }
 
 const SWEEP = sql('inbox_sweep', 'delete from inbox_entries where created_at < $1');

@@ -156,7 +156,8 @@ const EVENT = split(`
   id title event_date event_time end_time time_zone location address city state zip_code description category event_type
   max_attendees waitlist_enabled requires_rsvp organizer mentorship_level specializations specializations[] image_id
   recurring_pattern recurring_until status is_recurring series series.id series.dates starts_at ends_at attendees
-  waitlist_count my_rsvp my_rsvp.id my_rsvp.response my_rsvp.notes my_rsvp.place my_rsvp.offered_until image_url user_id group_id distance_miles created_at updated_at
+  waitlist_count my_rsvp my_rsvp.id my_rsvp.response my_rsvp.notes my_rsvp.place my_rsvp.offered_until
+  my_rsvp.updated_at my_meeting my_meeting.id my_meeting.open_until image_url user_id group_id distance_miles created_at updated_at
   can can.edit can.delete can.rsvp can.meet can.see_responses
 `);
 /** Where an event is, and who organizes it, its form says; who made it is told to nobody (events.md 4). */

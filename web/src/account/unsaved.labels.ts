@@ -18,6 +18,7 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   mentors: { added: 'Changes to your mentor profile', changed: 'Changes to your mentor profile' },
   mentor_applications: { added: 'An application to be a mentor' },
   meetings: { added: 'A request for a meeting', changed: 'A request for a meeting' },
+  meeting_links: { added: 'A link to a video meeting', changed: 'A link to a video meeting' },
   rsvps: { added: 'An answer to an event', changed: 'An answer to an event' },
   contractors: { added: 'A new contractor', changed: 'Changes to a contractor' },
   contractor_reviews: { added: 'An assessment of a contractor', changed: 'An assessment of a contractor' },

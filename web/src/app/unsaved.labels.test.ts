@@ -13,7 +13,7 @@ import { lineReports } from '../conversations/conversations.data.ts';
 import { firstDraftName, lineDraftName } from '../conversations/conversations.labels.ts';
 import { eventKind } from '../events/events.kind.ts';
 import { rsvpDraftName } from '../events/events.labels.ts';
-import { meetingDraftName } from '../events/meetings/meetings.labels.ts';
+import { linkDraftName, meetingDraftName } from '../events/meetings/meetings.labels.ts';
 import { familyKind } from '../families/families.kind.ts';
 import { BINDER_DRAFT } from '../files/binder/binder.data.ts';
 import { credentialDraftName } from '../files/credentials/credentials.data.ts';
@@ -51,6 +51,7 @@ test.each([
   [draftKey('u1', APPLICATION_DRAFT), 'An application to be a mentor'],
   [draftKey('u1', rsvpDraftName('03')), 'An answer to an event'],
   [draftKey('u1', meetingDraftName('03')), 'A request for a meeting'],
+  [draftKey('u1', linkDraftName('03')), 'A link to a video meeting'],
   [contractorKind.drafts.key('u1', added), 'A new contractor'],
   [contractorKind.drafts.key('u1', changed), 'Changes to a contractor'],
   [reviewDrafts.key('u1', changed), 'An assessment of a contractor'],

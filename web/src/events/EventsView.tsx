@@ -21,7 +21,7 @@ import { NEAR } from '../kit/near/near-search.ts';
 import { type Near, useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
-import { dayText, timeText } from '../kit/ui/format.ts';
+import { dayText } from '../kit/ui/format.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { EventCard } from './EventCard.tsx';
 import { countText, events, useEventCount } from './events.data.ts';
@@ -139,9 +139,10 @@ export function EventsView() {
             }}
           />
         )}
-        deleted={({ event_date, event_time, location }) => (
+        // Its time would need its zone (events.md 14).
+        deleted={({ event_date, location }) => (
           <p className="wrap-anywhere">
-            {dayText(event_date)}, {timeText(event_time)}, {location}
+            {dayText(event_date)}, {location}
           </p>
         )}
       />

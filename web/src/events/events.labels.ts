@@ -130,5 +130,8 @@ export const SCOPE_LABELS: Record<ChosenScope, string> = {
 };
 export const SCOPE_OPTIONS = optionsOf(['one', ...SERIES_SCOPES], SCOPE_LABELS);
 
+/** In a form about it, while somebody types. */
+export const DELETED = 'Someone deleted this event.';
+
 /** Names the draft of an answer to that event. */
 export const rsvpDraftName = (eventId: string) => `rsvps:${eventId}`;

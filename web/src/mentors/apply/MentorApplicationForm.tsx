@@ -31,7 +31,7 @@ import { AttachCredentials } from './AttachCredentials.tsx';
 /** The success stands for so long, then the sheet closes. */
 const SUCCESS_MS = 3000;
 
-/** What a form holds before anything is chosen: '' stands for nothing there. Name and address are those of the account. */
+/** What a form holds before anything is chosen: '' stands for nothing there. It begins with what the account says. */
 const blankOf = (own: ReturnType<typeof useOwnName>) => () =>
   ({
     id: newId(),

@@ -1,1 +1,0 @@
--- The number of a migration that is not on this branch yet: this file goes when it lands.
