@@ -14,7 +14,7 @@ export const press = (within: Page | Locator, name: string) =>
 
 export async function openMentorship(page: Page, search = ''): Promise<void> {
   await page.goto(`/events?tab=mentorship${search}`);
-  await expect(page.getByRole('tab', { name: 'Find Mentor' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Find Mentor', includeHidden: true })).toBeVisible();
 }
 
 /** Everything that must be said. */

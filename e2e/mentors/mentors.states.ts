@@ -80,7 +80,7 @@ const none: Leg = [
     name: 'mentor-apply-errors',
     async go({ page }) {
       await press(applyForm(page), 'Submit Application');
-      await expect(applyForm(page).getByText('Full name is required')).toBeVisible();
+      await expect(applyForm(page).getByText('Phone is required')).toBeVisible();
     },
   },
   {

@@ -67,7 +67,7 @@ function conditions({ search, experience, specialization }: MentorQuery) {
   const where = ['$1::uuid is not null', rules.see];
   const narrow: string[] = [];
   if (experience) where.push(`m.experience_years >= ${parameter(experience)}::int`);
-  if (specialization) narrow.push(`m.specializations @> array[${parameter(specialization)}::text]`);
+  if (specialization) where.push(`m.specializations @> array[${parameter(specialization)}::text]`);
   if (search) {
     const words = parameter(search);
     narrow.push(`m.search_text like containing(${words})`);

@@ -36,7 +36,10 @@ const hasRoom = 'm.is_accepting_mentees and m.current_mentees < m.max_mentees';
 export const mentorRulesInSql = {
   see: 'm.deleted_at is null',
   restore: 'm.user_id = $1',
-  /** Another's, who lets others contact them (mentors.md 3) and whom no block parts from the viewer, with room; the viewer has no open match with them. */
+  hasRoom,
+  /** Another's, who lets others contact them (mentors.md 3) and whom no block parts from the viewer; the viewer has no open match with them. */
+  isOthers: `(${isOthers})`,
+  /** Both. */
   request: `(${hasRoom} and ${isOthers})`,
   askForRoom: `(not (${hasRoom}) and ${isOthers} and not exists (
     select from mentor_waits w where w.mentor_id = m.id and w.user_id = $1

@@ -22,17 +22,22 @@ const both = (said: string, of: string) =>
 const SPECIALIZATIONS = both('$2', 'specializations');
 const AREAS = both('$3', 'mentorship_areas');
 
+// In their order first, so that what is asked of each is asked of the first few alone.
 const SUGGESTED = sql(
   'mentors_suggested',
   `select coalesce('[' || string_agg(s.item, ',' order by s.n) || ']', '[]') as items from (
      select ${recordWith(saidMiles(MILES), `, ${SPECIALIZATIONS} as shared_specializations, ${AREAS} as shared_areas`)} as item,
        row_number() over () as n
      from (
-       select m.* from mentor_profiles m
-       where ${rules.see} and ${rules.request}
+       select m.* from (
+         select m.* from mentor_profiles m
+         where ${rules.see} and ${rules.hasRoom}
+         order by cardinality(${SPECIALIZATIONS}) + cardinality(${AREAS}) desc, ${MILES} nulls last,
+           m.experience_years desc, m.id desc
+         offset 0
+       ) m
+       where ${rules.isOthers}
          and not exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = m.user_id)
-       order by cardinality(${SPECIALIZATIONS}) + cardinality(${AREAS}) desc, ${MILES} nulls last,
-         m.experience_years desc, m.id desc
        limit ${MENTORS_SUGGESTED}
      ) m
    ) s`,

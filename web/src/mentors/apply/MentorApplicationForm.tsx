@@ -7,6 +7,7 @@ import {
   YEARS_CHOICES,
 } from '@pcr/contract/mentors/mentors.schema.ts';
 import { useState } from 'react';
+import { useOwnName } from '../../account/account.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { ChoicesField } from '../../kit/form/ChoicesField.tsx';
 import { FormSection } from '../../kit/form/FormSection.tsx';
@@ -30,11 +31,18 @@ import { AttachCredentials } from './AttachCredentials.tsx';
 /** The success stands for so long, then the sheet closes. */
 const SUCCESS_MS = 3000;
 
-/** What a form holds before anything is chosen: '' stands for nothing there. */
-const blank = () =>
+/** What a form holds before anything is chosen: '' stands for nothing there. It begins with what the account says. */
+const blankOf = (own: ReturnType<typeof useOwnName>) => () =>
   ({
     id: newId(),
-    ...{ full_name: '', email: '', phone: '', location: '', years_experience: '', current_role: '' },
+    ...{
+      full_name: own?.full_name ?? '',
+      email: own?.email ?? '',
+      phone: '',
+      location: '',
+      years_experience: '',
+      current_role: '',
+    },
     ...{ specializations: [], certifications: '', mentorship_areas: [], max_mentees: '', availability: [] },
     ...{ preferred_communication: '', bio: '', previous_mentoring: '', why_mentor: '', references: '' },
     ...{ additional_info: '', credential_ids: [] },
@@ -78,7 +86,7 @@ function Form({ open, userId, application, onClose, onSent }: FormProps) {
   const form = useMessageForm<MentorApplicationDraft, MentorApplication>(userId, {
     name: APPLICATION_DRAFT,
     schema: MentorApplicationDraft,
-    blank,
+    blank: blankOf(useOwnName()),
     send: (draft) => mutateAsync(draft),
     holds: (there, draft) => there.bio === draft.bio && there.why_mentor === draft.why_mentor,
     onSent,
