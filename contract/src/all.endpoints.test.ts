@@ -48,6 +48,8 @@ import * as jobs from './jobs/jobs.endpoints.ts';
 import * as live from './kit/live.endpoints.ts';
 import * as near from './kit/near.endpoints.ts';
 import * as members from './members/members.endpoints.ts';
+import * as matches from './mentors/matches.endpoints.ts';
+import * as mentors from './mentors/mentors.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
@@ -99,6 +101,8 @@ test('no two domains give an endpoint the same name', () => {
     applicationCredentials,
     applications,
     members,
+    matches,
+    mentors,
     myData,
     inbox,
     live,

@@ -46,6 +46,8 @@ import type { Endpoint } from './kit/endpoint.ts';
 import * as live from './kit/live.endpoints.ts';
 import * as near from './kit/near.endpoints.ts';
 import * as members from './members/members.endpoints.ts';
+import * as matches from './mentors/matches.endpoints.ts';
+import * as mentors from './mentors/mentors.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
@@ -97,6 +99,8 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...jobApplications,
   ...jobs,
   ...members,
+  ...matches,
+  ...mentors,
   ...myData,
   ...inbox,
   ...privacy,

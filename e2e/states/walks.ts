@@ -25,6 +25,8 @@ import { HELP_WALK } from '../help/help.states.ts';
 import { APPLICATION_WALK } from '../jobs/applications.states.ts';
 import { JOB_WALK } from '../jobs/jobs.states.ts';
 import { MEMBER_WALK } from '../members/members.states.ts';
+import { MATCH_WALK } from '../mentors/matches.states.ts';
+import { MENTOR_WALK } from '../mentors/mentors.states.ts';
 import { INBOX_WALK } from '../notifications/inbox.states.ts';
 import { PRIVACY_WALK } from '../privacy/privacy.states.ts';
 import type { Walk } from './walk.ts';
@@ -53,6 +55,8 @@ export const WALKS: readonly Walk[] = [
   REVIEW_WALK,
   INBOX_WALK,
   MEMBER_WALK,
+  MENTOR_WALK,
+  MATCH_WALK,
   APP_WALK,
   DOCUMENT_WALK,
   GALLERY_WALK,

@@ -26,6 +26,7 @@ import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { createJob, getJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
+import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESTORABLE_TABLES } from './admin/deleted-commands.ts';
 import { notifier } from './notifications/notifications.ts';
@@ -585,7 +586,7 @@ describe('what is held about a person', () => {
     const leaver = await app.member();
     const published = await collectEvents(app);
     await eraseUser({ ...app, notify: notifier({ operator: [], member: [] }) }, leaver.id);
-    const topics = [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, GROUPS_TOPIC, JOBS_TOPIC];
+    const topics = [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, GROUPS_TOPIC, JOBS_TOPIC, MENTORS_TOPIC];
     expect(await published()).toEqual(topics.map((topic) => ({ to: 'everyone', topic })));
   });
 
@@ -597,6 +598,7 @@ describe('what is held about a person', () => {
     'group_posts.updated_by': 'who changed it last stands in its history',
     'jobs.updated_by': 'who changed it last stands in its history',
     'contractors.updated_by': 'who changed it last stands in its history',
+    'mentor_profiles.updated_by': 'who changed it last stands in its history',
     'conversations.first_id': 'whose it is stands in conversation_sides',
     'conversations.second_id': 'whose it is stands in conversation_sides',
     'blocks.blocked_id': 'nobody is told who has blocked them',

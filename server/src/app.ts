@@ -111,6 +111,11 @@ import type { Clock } from './kit/settings/clock.ts';
 import { originOf, type Settings } from './kit/settings/settings.ts';
 import { migrateTasks, runTasks, type TaskLimits } from './kit/tasks/tasks.ts';
 import { memberRoutes } from './members/members.routes.ts';
+import { mentorApplicationRoutes } from './mentors/applications.routes.ts';
+import { matchRoutes } from './mentors/matches.routes.ts';
+import { mentorRoutes } from './mentors/mentors.routes.ts';
+import { mentorDaily, mentorTasks } from './mentors/mentors.tasks.ts';
+import { mentorConsentChanged } from './mentors/mentors.ts';
 import { myDataRoutes } from './my-data/my-data.routes.ts';
 import { myDataDaily, myDataTasks } from './my-data/my-data.tasks.ts';
 import { exportPaths } from './my-data/my-data.ts';
@@ -287,6 +292,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     attendeeConsentChanged,
     authorConsentChanged,
     groupConsentChanged,
+    mentorConsentChanged,
   ];
   consentRoutes(bind, {
     database,
@@ -345,6 +351,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   jobRoutes(bind, { database, clock, channels, notify, tellAfterMs: parts.tellAfterMs });
   applicationCredentialRoutes(bind, { database, clock, storage });
   applicationRoutes(bind, { database, clock, notify });
+  mentorRoutes(bind, { database, clock, notify });
+  matchRoutes(bind, { database, clock, channels, notify });
+  mentorApplicationRoutes(bind, { database, clock, channels });
   memberRoutes(bind, { database, storage });
   conversationRoutes(bind, { database, clock, channels, notify });
   inboxRoutes(bind, { database, clock });
@@ -432,6 +441,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         writeArchive: (userId, file, onProgress) =>
           writeArchive({ database, clock, storage }, userId, file, onProgress),
       }),
+      ...mentorTasks({ database, clock, notify }),
       ...privacyTasks({ database, clock }),
       ...placeTasks({ database, tables: PLACED }),
     },
@@ -454,6 +464,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...binderDaily,
       ...jobDaily,
       ...inboxDaily,
+      ...mentorDaily,
       ...myDataDaily,
       ...privacyDaily,
       ...placeDaily,

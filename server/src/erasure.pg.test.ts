@@ -137,6 +137,26 @@ describe('a member with something in every table', () => {
        values ('of a token', $1, 'of a password', now() + interval '5 minutes')`,
       [owner.id],
     );
+    // A mentorship that has ended, with a note and a rating, and another mentor who has no room.
+    const [mentor, full] = [await (await app.member()).isMentor(), await (await app.member()).isMentor()];
+    await app.rows(
+      `with ended as (
+         insert into mentor_matches (id, mentor_id, mentee_id, full_name, email, experience_level, mentorship_focus, goals,
+           availability, preferred_communication, status, created_at, updated_at)
+         values (gen_random_uuid(), $2, $1, 'Zqname', 'zqemail@example.org', 'beginner', '{licensing}', 'Zqgoals',
+           '{flexible}', 'any', 'ended', now(), now()) returning id
+       ), noted as (
+         insert into mentor_notes (id, match_id, user_id, text, created_at)
+         select gen_random_uuid(), id, $1, 'Zqnote', now() from ended
+       )
+       insert into mentor_ratings (match_id, user_id, rating, words, created_at)
+       select id, $1, 4, 'Zqrating', now() from ended`,
+      [owner.id, mentor.id],
+    );
+    await app.rows('insert into mentor_waits (mentor_id, user_id, created_at) values ($1, $2, now())', [
+      full.id,
+      owner.id,
+    ]);
     await app.tasksDone();
     before = { tables: await emptyTables(), columns: await columnsWithThem(), disk: await onDisk() };
 

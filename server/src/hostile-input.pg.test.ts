@@ -150,7 +150,8 @@ describe.each(withBody)('$name', (call) => {
     let versions = versionsIn(said(first.text));
     for (const name of names()) {
       // What is done once is done to something new; a change is based on the one before.
-      if (call.endpoint.method === 'POST' && call.endpoint.parts.params) await renew(call);
+      const isOnce = call.endpoint.parts.params !== undefined || recordsOf([call]).length > 0;
+      if (call.endpoint.method === 'POST' && isOnce) await renew(call);
       const given = givenFor(call);
       const based = Object.entries(versions).filter(([version]) => version in (given.in ?? {}));
       const body = { ...given.in, ...Object.fromEntries(based), [name]: HOSTILE };

@@ -17,8 +17,8 @@ interface Given {
   in: Record<string, unknown>;
 }
 
-/** Goes to other members, so that the answer does not have it. */
-const FOR_OTHERS = 'note_to_applicants';
+/** Goes to other members, or to the operator alone, so that the answer does not have it. */
+const FOR_OTHERS = ['note_to_applicants', 'rating_words'];
 
 /** The optional texts of an endpoint's input: what takes null, and blank text. */
 function optionalTexts({ endpoint: { parts } }: EndpointCall): string[] {
@@ -26,7 +26,7 @@ function optionalTexts({ endpoint: { parts } }: EndpointCall): string[] {
   return Object.entries(shape)
     .filter(
       ([name, field]) =>
-        name !== FOR_OTHERS && [null, ''].every((value) => (field as z.ZodMiniType).safeParse(value).success),
+        !FOR_OTHERS.includes(name) && [null, ''].every((value) => (field as z.ZodMiniType).safeParse(value).success),
     )
     .map(([name]) => name);
 }
@@ -53,7 +53,9 @@ describe('of what is sent', () => {
 
   test.each(CALLS)('$name: a blank optional text comes back as null', async ({ call, optional }) => {
     for (const blank of ['', ' \n\t', '\u200b']) {
-      await app.rows('delete from rate_limits; delete from profiles; delete from notification_preferences');
+      await app.rows(
+        'delete from mentor_applications; delete from rate_limits; delete from profiles; delete from notification_preferences',
+      );
       const account = { email: owner.email, password: 'password' };
       const subject = await newSubject(owner, account, recordsOf([call]));
       const { params = {}, in: right } = call.given(subject) as unknown as Given;

@@ -5,6 +5,7 @@ import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.s
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
+import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
 import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
 import { deleteUser, forgetTraces } from './account/users.ts';
@@ -23,6 +24,7 @@ import { publish } from './kit/live/live.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
 import { StartError } from './kit/settings/start-error.ts';
+import { leaveMentorships } from './mentors/mentors.ts';
 import { archivePage, removeExportOf } from './my-data/my-data.ts';
 import type { Notify } from './notifications/notifications.ts';
 
@@ -110,6 +112,17 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'albums', owner: 'user_id', omit: ['token_hash'] },
   { table: 'credentials', owner: 'user_id' },
   { table: 'application_credential_looks', owner: 'owner_id' },
+  { table: 'mentor_applications', owner: 'user_id' },
+  {
+    table: 'mentor_profiles',
+    owner: 'user_id',
+    omit: ['search_text', 'updated_by', 'place_lat', 'place_lng', 'location_lat', 'location_lng'],
+  },
+  { table: 'mentor_waits', owner: 'user_id' },
+  { table: 'mentor_matches', owner: 'mentee_id' },
+  { table: 'mentor_goals', owner: 'user_id' },
+  { table: 'mentor_notes', owner: 'user_id' },
+  { table: 'mentor_closings', owner: 'user_id' },
   { table: 'inbox_entries', owner: 'user_id' },
   { table: 'data_exports', owner: 'user_id', omit: ['path'] },
   { table: 'binders', owner: 'user_id', omit: ['path'] },
@@ -146,13 +159,14 @@ export async function eraseIn(
   await leaveMeetings(tx, notify, userId, clock.now());
   await leaveBoards(tx, userId);
   await leaveGroups(tx, notify, userId, clock.now());
+  await leaveMentorships(tx, notify, userId, clock.now());
   await leaveConversations(tx, userId);
   await forgetReportedJobs(tx, userId);
   await forgetReportedWords(tx, userId);
   await removeFilesOf(tx, userId);
   await removeExportOf(tx, userId);
   await removeBinderOf(tx, userId);
-  for (const topic of [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, GROUPS_TOPIC, JOBS_TOPIC]) {
+  for (const topic of [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, GROUPS_TOPIC, JOBS_TOPIC, MENTORS_TOPIC]) {
     await publish(tx, { to: 'everyone', topic });
   }
   return deleteUser(tx, userId);

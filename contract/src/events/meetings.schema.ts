@@ -97,7 +97,7 @@ export type MeetingStepName = MeetingStep['step'];
 export const keyOfTime = ({ meeting_date, meeting_time }: { meeting_date: string; meeting_time: string }): string =>
   `${meeting_date} ${meeting_time}`;
 
-const HeldTime = z.object({ ...slot, starts_at: Instant });
+export const HeldTime = z.object({ ...slot, starts_at: Instant });
 export type HeldTime = z.infer<typeof HeldTime>;
 
 /** A request for a meeting as one of its two people sees it. */
@@ -105,6 +105,8 @@ export const Meeting = z.object({
   id: Id,
   /** Null once the event is deleted for good. */
   event_id: z.nullable(Id),
+  /** The mentorship that it is one of (mentors.md 62). */
+  match_id: z.nullable(Id),
   event_title: z.string(),
   organizer: z.string(),
   ...fields,

@@ -12,8 +12,8 @@ export type Priority = (typeof PRIORITIES)[number];
 /** What a member can send from Help & Support. Each is a `kind` of message. */
 export const MESSAGE_KINDS = ['feedback', 'support', 'chat'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
-/** And what PCR writes to the operator for them (help.md 24): 'This is me', and a report of an entry. */
-export const SENT_KINDS = [...MESSAGE_KINDS, 'claim', 'report'] as const;
+/** And what PCR writes to the operator for them (help.md 24): 'This is me', a report, an application as a mentor. */
+export const SENT_KINDS = [...MESSAGE_KINDS, 'claim', 'report', 'mentor_application'] as const;
 
 /** 'waiting' until the other side took it; 'failed' is final and says why. */
 export const MESSAGE_STATES = ['waiting', 'delivered', 'failed'] as const;

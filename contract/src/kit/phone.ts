@@ -36,16 +36,19 @@ export function phoneLink(text: string): string | null {
   return number && `tel:${number}`;
 }
 
+const typedPhone = z.string({ error: 'Phone is required' }).check(
+  z.overwrite(cleanLine),
+  z.maxLength(PHONE_MAX, `A phone number can have at most ${PHONE_MAX} characters`),
+  z.refine((text) => text === '' || phoneNumber(text) !== null, {
+    error: 'Enter a phone number like (512) 555-0100, or with + and the country code',
+  }),
+);
+
 /**
  * A phone number as its owner writes it, null where none is said. Kept as it was typed (one from a list of contacts
  * often has U+202A before it); `phoneNumber` makes of it what is dialled.
  */
-export const OptionalPhone = orNull(
-  z.string({ error: 'Phone is required' }).check(
-    z.overwrite(cleanLine),
-    z.maxLength(PHONE_MAX, `A phone number can have at most ${PHONE_MAX} characters`),
-    z.refine((text) => text === '' || phoneNumber(text) !== null, {
-      error: 'Enter a phone number like (512) 555-0100, or with + and the country code',
-    }),
-  ),
-);
+export const OptionalPhone = orNull(typedPhone);
+
+/** As `OptionalPhone`, where one must be said. */
+export const RequiredPhone = typedPhone.check(z.minLength(1, 'Phone is required'));

@@ -97,6 +97,29 @@ export const INBOX_PARTS = {
   /** To its members, and to who waits for an answer. */
   group_deleted: aboutGroup,
   group_restored: aboutGroup,
+  /** To who applied to be a mentor; `subject_id` is their profile. */
+  mentor_approved: z.object({}),
+  /** `subject_id` is the application. */
+  mentor_declined: z.object({}),
+  /** To a mentor: somebody asks for mentorship; `subject_id` is the request, which is the match, here and below. */
+  mentorship_requested: z.object({}),
+  mentorship_withdrawn: z.object({}),
+  /** Who asked has left PCR. */
+  mentorship_request_gone: z.object({}),
+  /** To who asked. */
+  mentorship_accepted: z.object({}),
+  mentorship_declined: z.object({}),
+  /** To the other of a match. */
+  mentorship_paused: z.object({}),
+  mentorship_resumed: z.object({}),
+  mentorship_ended: z.object({}),
+  mentorship_thanked: z.object({}),
+  /** Goals or notes, one at most while it is unread. */
+  mentorship_news: z.object({}),
+  /** The account of the other one was deleted. */
+  mentorship_gone: z.object({}),
+  /** To who waited for it, once; `subject_id` is the mentor. */
+  mentor_has_room: z.object({}),
   /** To the other of an accepted application, who does not share their address; `subject_id` is the job. */
   contact_asked_by_provider: aboutJob,
   contact_asked_by_applicant: aboutJob,
@@ -247,6 +270,20 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   group_leaderless: ({ group_name }) => `The group “${group_name}” has no leader. Any of its members can lead it.`,
   group_deleted: ({ group_name }) => `The group “${group_name}” was deleted.`,
   group_restored: ({ group_name }) => `The group “${group_name}” is back.`,
+  mentor_approved: () => 'You are a mentor now. Members can find you and ask you.',
+  mentor_declined: () => 'Your application to be a mentor was declined. You can read why, and apply again.',
+  mentorship_requested: () => 'Someone asks you to be their mentor.',
+  mentorship_withdrawn: () => 'A request to be a mentor was taken back.',
+  mentorship_request_gone: () => 'A request for mentorship is gone. The other person’s account was deleted.',
+  mentorship_accepted: () => 'Your mentor said yes. You can now write to each other and plan a meeting.',
+  mentorship_declined: () => 'Your request for mentorship was declined.',
+  mentorship_paused: () => 'Your mentorship is paused.',
+  mentorship_resumed: () => 'Your mentorship goes on.',
+  mentorship_ended: () => 'Your mentorship has ended. Meetings that were still to come are cancelled.',
+  mentorship_thanked: () => 'You got a thank-you note for your mentorship.',
+  mentorship_news: () => 'There is something new in your mentorship.',
+  mentorship_gone: () => 'Your mentorship has ended. The other person’s account was deleted.',
+  mentor_has_room: () => 'A mentor you waited for has room now. You can send your request.',
   contact_asked_by_provider: ({ job_title }) =>
     `You were accepted for the job “${job_title}”. The person who posted it asks you to share your email address.`,
   contact_asked_by_applicant: ({ job_title }) =>
@@ -342,6 +379,20 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   group_leaderless: 'A group of yours has no leader',
   group_deleted: 'A group was deleted',
   group_restored: 'A group is back',
+  mentor_approved: 'You are a mentor now',
+  mentor_declined: 'Your application to be a mentor was declined',
+  mentorship_requested: 'You have a request for mentorship',
+  mentorship_withdrawn: 'A request for mentorship was taken back',
+  mentorship_request_gone: 'A request for mentorship is gone',
+  mentorship_accepted: 'Your mentor said yes',
+  mentorship_declined: 'Your request for mentorship was declined',
+  mentorship_paused: 'Your mentorship is paused',
+  mentorship_resumed: 'Your mentorship goes on',
+  mentorship_ended: 'Your mentorship has ended',
+  mentorship_thanked: 'You got a thank-you note',
+  mentorship_news: 'There is something new in your mentorship',
+  mentorship_gone: 'Your mentorship has ended',
+  mentor_has_room: 'A mentor has room now',
   contact_asked_by_provider: 'You were asked to share your email address',
   contact_asked_by_applicant: 'You were asked to share your email address',
   claim_confirmed: 'You are confirmed as a contractor',

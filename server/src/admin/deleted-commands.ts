@@ -1,6 +1,7 @@
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
+import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { postRestored } from '../groups/groups.ts';
 import { jobRestored } from '../jobs/jobs.ts';
@@ -29,6 +30,7 @@ export const RESTORABLE_TABLES: readonly RestorableTable[] = [
   { table: 'events', owner: 'user_id', title: 'title', shared: true, topic: EVENTS_TOPIC },
   { table: 'groups', owner: 'leader_id', title: 'name', shared: true, topic: GROUPS_TOPIC },
   POSTS,
+  { table: 'mentor_profiles', owner: 'user_id', title: 'bio', shared: true, topic: MENTORS_TOPIC },
   JOBS,
   CONTRACTORS,
 ];

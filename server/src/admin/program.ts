@@ -11,6 +11,7 @@ import { deletedCommands } from './deleted-commands.ts';
 import { disputeCommands } from './dispute-commands.ts';
 import { groupPostCommands } from './group-commands.ts';
 import { jobCommands } from './job-commands.ts';
+import { mentorCommands } from './mentor-commands.ts';
 import { messageCommands } from './message-commands.ts';
 import { statisticsCommand } from './statistics-command.ts';
 import { statusCommand } from './status-command.ts';
@@ -62,6 +63,7 @@ function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
   groupPostCommands(program, open, terminal);
   contractorCommands(program, open, terminal);
   assessmentCommands(program, open, terminal);
+  mentorCommands(program, open, terminal);
   disputeCommands(program, open, terminal);
   conversationCommands(program, open, terminal);
   deletedCommands(program, open, terminal);

@@ -24,17 +24,17 @@ const FROM = `from conversation_sides s join conversations c on c.id = s.convers
 const SENDING = `case
     when other.id is null then 'left'
     when exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = other.id) then 'blocked'
-    when consent.allow_contact_through_app is not true then 'not_taken'
+    when consent.allow_contact_through_app is not true and not members_in_mentorship($1, other.id) then 'not_taken'
     when o.name_given is null and s.lines_written >= ${LINES_BEFORE_ANSWER} then 'unanswered'
     else 'open' end`;
-const ANSWERABLE = `coalesce(
+const answerable = (other: string) => `(coalesce(
     (select own.allow_contact_through_app from user_consent_preferences own where own.user_id = $1), false
-  )`;
+  ) or members_in_mentorship($1, ${other}))`;
 const CONVERSATION = `(select row_to_json(x)::text from (
   select c.id, case when consent.display_real_name then shown.full_name else o.name_given end as name,
     ${consentInSql.card} as card_id,
     exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = other.id) as blocked,
-    ${SENDING} as sending, ${ANSWERABLE} as answerable, coalesce(s.news_at > s.read_at, false) as unread,
+    ${SENDING} as sending, ${answerable('other.id')} as answerable, coalesce(s.news_at > s.read_at, false) as unread,
     (select row_to_json(l) from (
       select left(line.body, 200) as body, line.mine, line.created_at from (
         (select line.id, line.body, true as mine, line.created_at from conversation_messages line
@@ -118,8 +118,9 @@ export async function ownLine(
 
 const RECIPIENT = sql(
   'conversations_recipient',
-  `select shown.id, shown.full_name as name, consent.allow_contact_through_app as takes,
-   ${ANSWERABLE} as answerable, (
+  `select shown.id, shown.full_name as name,
+   consent.allow_contact_through_app or members_in_mentorship($1, shown.id) as takes,
+   ${answerable('shown.id')} as answerable, (
      select s.conversation_id from conversation_sides s join conversations v on v.id = s.conversation_id
      where ${rules.see} and v.first_id = least(shown.id, $1) and v.second_id = greatest(shown.id, $1)
    ) as conversation_id
@@ -309,3 +310,8 @@ export async function leave(tx: Transaction, memberId: string): Promise<string[]
   await tx.query(NO_NEWS, [idsOf(all)]);
   return all.flatMap(({ other_id }) => other_id ?? []);
 }
+
+/** SQL for the conversation that the viewer `$1` has with a member; null where they see none. */
+export const conversationWithInSql = (member: string) => `(select v.id
+    from conversations v join conversation_sides s on s.conversation_id = v.id
+    where ${rules.see} and v.first_id = least(${member}, $1) and v.second_id = greatest(${member}, $1))`;

@@ -1,26 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import * as endpoints from '@pcr/contract/conversations/conversations.endpoints.ts';
-import {
-  CONVERSATIONS_TOPIC,
-  type ConversationMessageDraft,
-  MESSAGE_REPORT_REASONS,
-  type SendingState,
-} from '@pcr/contract/conversations/conversations.schema.ts';
+import { CONVERSATIONS_TOPIC, MESSAGE_REPORT_REASONS } from '@pcr/contract/conversations/conversations.schema.ts';
 import { sendToOperator } from '../help/help.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
-import { consume, limiter } from '../kit/http/limits.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
-import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
-import type { Database, Transaction } from '../kit/postgres/database.ts';
+import { type Actor, permit } from '../kit/permit/permit.ts';
+import type { Database } from '../kit/postgres/database.ts';
 import { bindReports } from '../kit/reports/reports.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import { type Notify, readAbout, renewUnread } from '../notifications/notifications.ts';
+import { type Notify, readAbout } from '../notifications/notifications.ts';
 import * as reports from './conversation-reports.queries.ts';
 import { describeLine } from './conversation-reports.ts';
+import { lineWriter, TAKES_NONE } from './conversations.lines.ts';
 import * as conversations from './conversations.queries.ts';
-import { type ConversationRow, conversationRules, lineRules, recipientRules } from './conversations.rules.ts';
+import { conversationRules, lineRules, recipientRules } from './conversations.rules.ts';
 
 export interface ConversationParts {
   database: Database;
@@ -29,22 +23,8 @@ export interface ConversationParts {
   notify: Notify;
 }
 
-const DAY = 24 * 60;
-const TAKES_NONE = 'They take no messages now.';
-/** Why a line is not taken, said to who wrote it. */
-const REFUSALS: Record<Exclude<SendingState, 'open'>, string> = {
-  left: 'This member has left PCR.',
-  blocked: 'You blocked this member. Unblock them to write.',
-  not_taken: TAKES_NONE,
-  unanswered: 'You can write again once they answer.',
-};
-
 export function conversationRoutes(bind: Bind, { database, clock, channels, notify }: ConversationParts): void {
-  const limits = {
-    starts: limiter(database, 'conversation_starts', 20, DAY),
-    lines: limiter(database, 'conversation_lines', 60, 60),
-  };
-  const countLine = (actor: Actor) => consume(limits.lines, actor.id, 'You sent many messages in one hour');
+  const { addLine, begin, countLine } = lineWriter({ database, clock, notify });
 
   bind(endpoints.listConversations, async ({ query }, { actor }) => {
     return new JsonText(await conversations.list(database, actor, query.cursor));
@@ -79,16 +59,7 @@ export function conversationRoutes(bind: Bind, { database, clock, channels, noti
     if (to?.id === actor.id) throw toOneself();
     if (to && !to.takes) throw new ApiError('forbidden', { message: TAKES_NONE });
     const allowed = permit(recipientRules, actor, 'begin', to);
-    await countLine(actor);
-    if (!to?.conversation_id) await consume(limits.starts, actor.id, 'You began many conversations in one day');
-    return database.transaction(async (tx) => {
-      const id = await conversations.make(tx, allowed, randomUUID(), clock.now());
-      if (!id) throw new ApiError('not_found');
-      const row = await conversations.hold(tx, actor, id);
-      // The line that begins it.
-      await addLine(tx, actor, row && { ...row, begun: true }, draft);
-      return found(await conversations.get(tx, actor, id));
-    });
+    return begin(allowed, to?.conversation_id ?? null, draft);
   });
 
   bind(endpoints.sendConversationMessage, async ({ params: { id }, in: draft }, { actor }) => {
@@ -136,41 +107,6 @@ export function conversationRoutes(bind: Bind, { database, clock, channels, noti
       send: (tx, message, now) => sendToOperator(tx, channels, message, now),
     },
   );
-
-  /** Adds a line to the conversation that is held, and delivers it. As JSON text: ConversationMessage. */
-  async function addLine(
-    tx: Transaction,
-    actor: Actor,
-    row: ConversationRow | undefined,
-    draft: ConversationMessageDraft,
-  ): Promise<JsonText> {
-    // Sent at once with another, which is through by now.
-    const first = await conversations.ownLine(tx, actor, draft.id);
-    if (row && first?.conversation_id === row.id) return new JsonText(first.record);
-    permit(conversationRules, actor, 'see', row);
-    if (row && row.sending !== 'open') throw new ApiError('forbidden', { message: REFUSALS[row.sending] });
-    const allowed = permit(conversationRules, actor, 'send', row);
-    const now = clock.now();
-    const added = await conversations.insertLine(tx, allowed, draft, now);
-    if (!added) throw new ApiError('id_taken');
-    await conversations.wrote(tx, allowed, added.created_at);
-    await publish(tx, { to: [actor.id], topic: CONVERSATIONS_TOPIC, id: allowed.row.id });
-    // What is not delivered takes the same way and as long, and is undone (conversations.md 14).
-    await tx.client.query('savepoint delivering');
-    await deliver(tx, allowed, new Date(added.created_at));
-    await tx.client.query(added.delivered ? 'release savepoint delivering' : 'rollback to savepoint delivering');
-    return found((await conversations.ownLine(tx, actor, draft.id))?.record);
-  }
-
-  /** To the other: their list, their open pages, their inbox, and a mail if they want one. */
-  async function deliver(tx: Transaction, allowed: Permit<'send', ConversationRow>, at: Date): Promise<void> {
-    const { id, other_id } = allowed.row;
-    if (other_id === null) return;
-    await conversations.received(tx, allowed, at.toISOString());
-    await publish(tx, { to: [other_id], topic: CONVERSATIONS_TOPIC, id });
-    const notice = { kind: 'message_received' as const, subject_id: id, parts: {} };
-    if (!(await renewUnread(tx, other_id, notice, at))) await notify(tx, other_id, notice, at);
-  }
 }
 
 const toOneself = () => new ApiError('forbidden', { message: 'This is your own card. You can’t write to yourself.' });

@@ -1,11 +1,33 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
-import { CONVERSATIONS_TOPIC } from '@pcr/contract/conversations/conversations.schema.ts';
+import {
+  CONVERSATIONS_TOPIC,
+  type ConversationMessageDraft,
+} from '@pcr/contract/conversations/conversations.schema.ts';
+import { found } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
+import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { reports } from './conversation-reports.queries.ts';
-import { leave, othersOf } from './conversations.queries.ts';
+import { type LineParts, lineWriter } from './conversations.lines.ts';
+import { get, leave, othersOf, ownLine } from './conversations.queries.ts';
+import { recipientRules } from './conversations.rules.ts';
 
 export { messageReportDesk } from './conversation-reports.ts';
+export { conversationWithInSql } from './conversations.queries.ts';
+
+/**
+ * For two who may write to each other by something else than a card (mentors.md 63): writes to the other, in the
+ * conversation that the two have, or begins it. As JSON text: Conversation. Sent again, it is the same line.
+ */
+export function writerToMember(parts: LineParts) {
+  const { begin } = lineWriter(parts);
+  return async (actor: Actor, to: { id: string; conversation_id: string | null }, draft: ConversationMessageDraft) => {
+    const before = await ownLine(parts.database, actor, draft.id);
+    if (before) return found(await get(parts.database, actor, before.conversation_id));
+    const allowed = permit(recipientRules, actor, 'begin', { id: to.id, takes: true });
+    return begin(allowed, to.conversation_id, draft);
+  };
+}
 
 /** SQL for whether a message is a report of a line. */
 export const lineReport = reports.isReport;

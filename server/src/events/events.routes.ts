@@ -15,6 +15,7 @@ import type { Database, Queryable, Transaction } from '../kit/postgres/database.
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { originOf } from '../privacy/privacy.ts';
+import { knowingTheZone } from './event-zone.ts';
 import { tellLater } from './events.news.queries.ts';
 import { TELL_AFTER_MS } from './events.news.ts';
 import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';
@@ -211,13 +212,3 @@ const beyondDays = () =>
   new ApiError('invalid_input', {
     fields: { event_date: 'A date of this series would be before 1900 or after 2199. Choose another date' },
   });
-
-/** 22023: PostgreSQL knows no such time zone. */
-async function knowingTheZone<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== '22023') throw error;
-    throw new ApiError('invalid_input', { fields: { time_zone: 'Choose a time zone' } }, { cause: error });
-  }
-}

@@ -1,3 +1,7 @@
+export { knowingTheZone } from './event-zone.ts';
 export { leaveEvents } from './events.news.ts';
-export { leaveMeetings } from './meetings.news.ts';
+export { askForMeeting, freeTimes, meetingLimit } from './meetings.ask.ts';
+export { cancelOfMatch, leaveMeetings } from './meetings.news.ts';
+export { getOwn as ownMeeting, matchMeetingsInSql } from './meetings.queries.ts';
+export { holdMember } from './rsvps.queries.ts';
 export { attendeeConsentChanged } from './rsvps.seats.ts';

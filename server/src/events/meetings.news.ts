@@ -3,7 +3,7 @@ import { publish } from '../kit/live/live.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import type { NewsParts } from './events.news.ts';
-import { openMeetingsOf, remindOfMeeting, takeDue } from './meetings.queries.ts';
+import { cancelMeetings, openMeetingsOf, remindOfMeeting, takeDue } from './meetings.queries.ts';
 
 /** Reminds both of a meeting, once for each beginning, as long as it has not begun (events.md 65). */
 export function remindBoth({ database, clock, notify }: NewsParts, id: string): Promise<void> {
@@ -24,5 +24,12 @@ export async function leaveMeetings(tx: Transaction, notify: Notify, memberId: s
   for (const { id, other_id, ...parts } of await openMeetingsOf(tx, memberId, now)) {
     await notify(tx, other_id, { kind: 'meeting_gone', subject_id: id, parts }, now);
     await publish(tx, { to: [other_id], topic: MEETINGS_TOPIC, id });
+  }
+}
+
+/** A mentorship has ended, which its two people are told otherwise: what was still to come of it is cancelled. */
+export async function cancelOfMatch(tx: Transaction, { id }: { id: string }, now: Date): Promise<void> {
+  for (const meeting of await cancelMeetings(tx, id, now)) {
+    await publish(tx, { to: [meeting.organizer_id, meeting.asker_id], topic: MEETINGS_TOPIC, id: meeting.id });
   }
 }

@@ -15,10 +15,10 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { inSightInSql } from './events.rules.ts';
 import {
-  askedInSql,
   asksInSql,
   blockedInSql,
   type Held,
+  openRequestInSql,
   type Role,
   meetingRulesInSql as rules,
 } from './meetings.rules.ts';
@@ -30,7 +30,7 @@ const SLOT = `'meeting_date', s.meeting_date, 'meeting_time', s.meeting_time, 's
 
 /** A meeting `m` as the viewer `$1` sees it, as JSON text; after `consentInSql.of`. */
 const RECORD = `(select row_to_json(r)::text from (
-  select m.id, m.event_id, m.event_title, m.organizer, m.meeting_type, m.meeting_date, m.meeting_time, m.purpose, m.notes,
+  select m.id, m.event_id, m.match_id, m.event_title, m.organizer, m.meeting_type, m.meeting_date, m.meeting_time, m.purpose, m.notes,
     m.time_zone, m.starts_at, m.starts_at + ${LASTS} as ends_at, m.status, m.open_until,
     m.organizer_id = $1 as is_organizer, ${consentInSql.name('User')} as name, ${consentInSql.card} as card,
     coalesce((
@@ -55,12 +55,13 @@ export async function getMeeting(db: Queryable, viewer: Actor, id: string): Prom
 
 const GET_OWN = sql(
   'event_meetings_get_own',
-  `select ${RECORD} as record from ${SEEN} where m.id = $2 and m.asker_id = $1 and m.event_id = $3`,
+  `select ${RECORD} as record from ${SEEN}
+   where m.id = $2 and m.asker_id = $1 and (m.event_id = $3 or m.match_id = $3)`,
 );
 
-/** What the member asked for under this id, about this event, as JSON text. */
-export async function getOwn(db: Queryable, viewer: Actor, id: string, eventId: string): Promise<string | undefined> {
-  const [row] = await db.query<{ record: string }>(GET_OWN, [viewer.id, id, eventId]);
+/** What the member asked for under this id, about this event or of this match, as JSON text. */
+export async function getOwn(db: Queryable, viewer: Actor, id: string, aboutId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ record: string }>(GET_OWN, [viewer.id, id, aboutId]);
   return row?.record;
 }
 
@@ -85,27 +86,33 @@ export async function listMeetings(db: Queryable, viewer: Actor, { show, cursor 
   return page(await db.query<PageRow>(LISTS[show][cursor ? 1 : 0], values), MEETING_PAGE);
 }
 
-/** An event whose organizer is asked. */
-export interface AskedEvent {
-  id: string;
+/** What a meeting is asked for: an event, or a match. One of the two ids is null. */
+export interface MeetingSubject {
+  event_id: string | null;
+  match_id: string | null;
+  /** Who is asked, and what they and it are called. */
   user_id: string;
   title: string;
   organizer: string;
   time_zone: string;
+  /** The day of its clock now. */
+  today: string;
+}
+
+/** An event whose organizer is asked. */
+export interface AskedEvent extends MeetingSubject {
   status: EventStatus;
   starts_at: string;
   ends_at: string;
   deleted: boolean;
   /** Whether the actor may ask while it is upcoming (events.md 60). */
   asks: boolean;
-  /** The day of its place now. */
-  today: string;
 }
 
 const asked = (lock: boolean) =>
   sql(
     `event_meetings_asked${lock ? '_locked' : ''}`,
-    `select e.id, e.user_id, e.title, e.organizer, e.time_zone, e.status, to_json(e.starts_at) #>> '{}' as starts_at,
+    `select e.id as event_id, null::uuid as match_id, e.user_id, e.title, e.organizer, e.time_zone, e.status, to_json(e.starts_at) #>> '{}' as starts_at,
        to_json(e.ends_at) #>> '{}' as ends_at, e.deleted_at is not null as deleted, ${asksInSql} as asks,
        ($3::timestamptz at time zone e.time_zone)::date::text as today
      from events e where e.id = $2 and ${inSightInSql('$1')} ${lock ? 'for no key update' : ''}`,
@@ -125,33 +132,38 @@ export async function lockAsked(tx: Transaction, actor: Actor, eventId: string, 
 
 const OPEN_OF = sql(
   'event_meetings_open_of',
-  `select 1 as one from events e where e.id = $2 and ${askedInSql('$3::timestamptz')}`,
+  `select from event_meetings m where (m.event_id = $2 or m.match_id = $3) and ${openRequestInSql('$4::timestamptz')} limit 1`,
 );
 
-/** Whether a request of the member about this event waits for an answer. */
-export async function hasOpenRequest(tx: Transaction, eventId: string, actor: Actor, now: Date): Promise<boolean> {
-  return (await tx.query(OPEN_OF, [actor.id, eventId, now.toISOString()])).length > 0;
+/** Whether a request of the member about it waits for an answer. */
+export async function hasOpenRequest(
+  tx: Transaction,
+  { event_id, match_id }: MeetingSubject,
+  actor: Actor,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.query(OPEN_OF, [actor.id, event_id, match_id, now.toISOString()])).length > 0;
 }
 
 const INSERT = sql(
   'event_meetings_insert',
   `insert into event_meetings (id, event_id, organizer_id, asker_id, event_title, organizer, time_zone, meeting_type,
-     meeting_date, meeting_time, purpose, notes, status, open_until, created_at, updated_at)
-   values ($3, $2, $4, $1, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', instant_of($9, $10, $7), $13, $13)
+     meeting_date, meeting_time, purpose, notes, status, open_until, created_at, updated_at, match_id)
+   values ($3, $2, $4, $1, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', instant_of($9, $10, $7), $13, $13, $14)
    on conflict (id) do nothing returning id`,
 );
 
 /** Stores a request; false where its id is taken. */
 export async function insertMeeting(
   tx: Transaction,
-  { actor, row }: Permit<'ask', AskedEvent>,
+  { actor, row }: Permit<'ask' | 'meet', MeetingSubject>,
   draft: MeetingDraft,
   now: Date,
 ): Promise<boolean> {
   const { id, meeting_type, meeting_date, meeting_time, purpose, notes } = draft;
   const values = [
-    ...[actor.id, row.id, id, row.user_id, row.title, row.organizer, row.time_zone],
-    ...[meeting_type, meeting_date, meeting_time, purpose, notes, now.toISOString()],
+    ...[actor.id, row.event_id, id, row.user_id, row.title, row.organizer, row.time_zone],
+    ...[meeting_type, meeting_date, meeting_time, purpose, notes, now.toISOString(), row.match_id],
   ];
   return (await tx.query(INSERT, values)).length > 0;
 }
@@ -324,3 +336,37 @@ export function openMeetingsOf(tx: Transaction, memberId: string, now: Date) {
     [memberId, now.toISOString()],
   );
 }
+
+const CANCEL_OF_MATCH = sql(
+  'event_meetings_cancel_of_match',
+  `with cancelled as (
+     update event_meetings m set status = 'cancelled', moved_by = null,
+       open_until = least(m.open_until, $2::timestamptz), updated_at = ${nextVersion('$2', 'm')}
+     where m.match_id = $1 and m.open_until > $2::timestamptz and m.status not in ('declined', 'cancelled')
+     returning m.id, m.organizer_id, m.asker_id
+   ), released as (delete from event_meeting_slots s using cancelled c where s.meeting_id = c.id)
+   select * from cancelled`,
+);
+
+/** Cancels what is still to come of a match. */
+export function cancelMeetings(
+  tx: Transaction,
+  matchId: string,
+  now: Date,
+): Promise<{ id: string; organizer_id: string; asker_id: string }[]> {
+  return tx.query(CANCEL_OF_MATCH, [matchId, now.toISOString()]);
+}
+
+/** SQL for what a match, whose id is in the column `match`, has of meetings at `now`. */
+export const matchMeetingsInSql = {
+  /** The next one that both agreed on: 'id', 'time_zone' and the time, or null. */
+  next: (match: string, now: string) => `(select json_build_object('id', s.id, 'time_zone', s.time_zone, ${SLOT})
+    from event_meetings s where s.match_id = ${match} and s.status = 'accepted'
+      and s.starts_at + ${LASTS} > ${now}::timestamptz order by s.starts_at limit 1)`,
+  /** The newest request that waits for an answer. */
+  open: (match: string, now: string) => `(select s.id from event_meetings s where s.match_id = ${match}
+    and s.status in ('pending', 'offered') and s.open_until > ${now}::timestamptz order by s.created_at desc limit 1)`,
+  /** How many both agreed on and are over. */
+  total: (match: string, now: string) => `(select count(*)::int from event_meetings s where s.match_id = ${match}
+    and s.status = 'accepted' and s.starts_at + ${LASTS} <= ${now}::timestamptz)`,
+};

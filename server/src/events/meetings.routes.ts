@@ -1,22 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
-import { isMeetingDay } from '@pcr/contract/events/meeting-slots.ts';
 import * as endpoints from '@pcr/contract/events/meetings.endpoints.ts';
-import { MEETING_STEPS_PER_HOUR, MEETINGS_PER_HOUR, MEETINGS_TOPIC } from '@pcr/contract/events/meetings.schema.ts';
+import { MEETING_STEPS_PER_HOUR, MEETINGS_TOPIC } from '@pcr/contract/events/meetings.schema.ts';
 import { conflict, sameInstant } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
 import { publish } from '../kit/live/live.ts';
-import { type Channels, sendMessage } from '../kit/messages/messages.ts';
+import type { Channels } from '../kit/messages/messages.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
-import type { Database, Transaction } from '../kit/postgres/database.ts';
+import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
+import { askForMeeting, freeTimes, meetingLimit, TAKEN } from './meetings.ask.ts';
 import * as meetings from './meetings.queries.ts';
 import { isDone, isOfRole, meetingRules } from './meetings.rules.ts';
-import { lastStart, noticeOf, refuseOtherDays, resultOf, TimeGone } from './meetings.steps.ts';
+import { lastStart, noticeOf, resultOf, TimeGone } from './meetings.steps.ts';
 import { holdMember } from './rsvps.queries.ts';
 
 export interface MeetingParts {
@@ -26,9 +25,7 @@ export interface MeetingParts {
   notify: Notify;
 }
 
-const TAKEN = 'This time was just taken. Choose another one.';
 const CLOSED = 'This event takes no requests for a meeting any more.';
-const ASKED_ALREADY = 'You already asked for a meeting about this event. You find it under Meetings.';
 const OVER = 'The time of this meeting has passed.';
 const CHANGED = 'This meeting just changed. Check how it stands now.';
 const NOT_MOVED = 'This meeting can’t be moved now. You can still cancel it.';
@@ -40,7 +37,7 @@ const askRules = {
 };
 
 export function meetingRoutes(bind: Bind, { database, clock, channels, notify }: MeetingParts): void {
-  const limit = limiter(database, 'meeting_requests', MEETINGS_PER_HOUR, 60);
+  const countRequest = meetingLimit(database);
   const steps = limiter(database, 'meeting_steps', MEETING_STEPS_PER_HOUR, 60);
 
   const isUpcoming = (event: meetings.AskedEvent) => eventStatusAt(event, clock.now().getTime()) === 'upcoming';
@@ -48,63 +45,34 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
   bind(endpoints.listFreeSlots, async ({ params: { id }, query: { day } }, { actor }) => {
     const event = await meetings.findAsked(database, actor, id, clock.now());
     const { row } = permit(askRules, actor, 'ask', event);
-    return new JsonText(await freeOf(row.user_id, row, day, isUpcoming(row)));
+    return new JsonText(await freeTimes(database, row.user_id, row, day, isUpcoming(row)));
   });
 
   bind(endpoints.listMeetingSlots, async ({ params: { id }, query: { day } }, { actor }) => {
     const { row } = permit(meetingRules, actor, 'see', await meetings.findMeeting(database, id, clock.now()));
     const chooses = meetingRules.offer(actor, row) || meetingRules.move(actor, row);
-    return new JsonText(
-      await freeOf(row.organizer_id, row, day, chooses && Date.parse(row.open_until) > clock.now().getTime()),
-    );
+    const open = chooses && Date.parse(row.open_until) > clock.now().getTime();
+    return new JsonText(await freeTimes(database, row.organizer_id, row, day, open));
   });
-
-  /** None on a day on which nobody can meet: what an organizer does then is not told. */
-  const freeOf = (organizerId: string, at: { time_zone: string; today: string }, day: string, open: boolean) =>
-    meetings.freeSlots(database, organizerId, at, day, open && isMeetingDay(day, at.today) ? undefined : []);
 
   bind(endpoints.requestMeeting, async ({ params: { id: eventId }, in: draft }, { actor }) => {
     // Sent twice: the same one answers, also when the event has begun in between, and it does not count again.
     const before = await meetings.getOwn(database, actor, draft.id, eventId);
     if (before) return new JsonText(before);
-    await consume(limit, actor.id, 'You sent too many requests in one hour');
+    await countRequest(actor);
     return database.transaction(async (tx) => {
       if (!(await holdMember(tx, actor))) throw new ApiError('not_authenticated');
       const now = clock.now();
       const allowed = permit(askRules, actor, 'ask', await meetings.lockAsked(tx, actor, eventId, now));
-      const event = allowed.row;
       // Sent at once with another, which is through by now.
       const earlier = await meetings.getOwn(tx, actor, draft.id, eventId);
       if (earlier) return new JsonText(earlier);
-      if (!isUpcoming(event)) throw conflict(undefined, CLOSED);
-      refuseOtherDays(event.today, [draft.meeting_date]);
-      if (await meetings.hasOpenRequest(tx, eventId, actor, now)) throw conflict(undefined, ASKED_ALREADY);
-      if (!(await meetings.insertMeeting(tx, allowed, draft, now))) throw new ApiError('id_taken');
-      if (!(await meetings.holdSlots(tx, draft.id, [draft]))) throw conflict(undefined, TAKEN);
-      const { row: made } = permit(meetingRules, actor, 'see', await meetings.findMeeting(tx, draft.id, now));
-      await tellOrganizer(tx, event, made, now);
-      await publish(tx, { to: [actor.id, event.user_id], topic: MEETINGS_TOPIC, id: draft.id });
-      await publish(tx, { to: [actor.id], topic: EVENTS_TOPIC, id: event.id });
-      return found(await meetings.getMeeting(tx, actor, draft.id));
+      if (!isUpcoming(allowed.row)) throw conflict(undefined, CLOSED);
+      const made = await askForMeeting(tx, { channels, notify }, allowed, draft, now);
+      await publish(tx, { to: [actor.id], topic: EVENTS_TOPIC, id: eventId });
+      return found(made);
     });
   });
-
-  /** An entry and a mail to who made the event, and the description's fields to the form service if there is one. */
-  async function tellOrganizer(tx: Transaction, event: meetings.AskedEvent, made: meetings.LockedMeeting, now: Date) {
-    const { id, event_title, time_zone, starts_at, meeting_date, meeting_time, meeting_type, purpose } = made;
-    const parts = { event_title, time_zone, starts_at, purpose, meeting_type };
-    await notify(tx, event.user_id, { kind: 'meeting_requested', subject_id: id, parts }, now);
-    if (!channels.operator.includes('webhook')) return;
-    const message = {
-      ...{ id: randomUUID(), kind: 'meeting_request', sender_id: null, recipient_id: event.user_id },
-      ...{ subject: 'Meeting request', body: '' },
-      data: {
-        ...{ event_title, organizer: event.organizer, meeting_date, meeting_time, meeting_type, purpose },
-        event_id: event.id,
-      },
-    };
-    await sendMessage(tx, { operator: [], member: ['webhook'] }, message, now);
-  }
 
   bind(endpoints.listMeetings, async ({ query }, { actor }) => {
     return new JsonText(await meetings.listMeetings(database, actor, query, clock.now()));

@@ -139,11 +139,13 @@ export const meetingRulesInSql = {
     'link', ${ORGANIZER} and m.status = 'accepted' and m.meeting_type = 'video')`,
 };
 
-/** SQL for whether a request of the member `$1` about the event `e` waits for an answer; `now` is an instant in SQL. */
-export const askedInSql = (now: string) => `exists (
-    select from event_meetings m where m.event_id = e.id and m.asker_id = $1 and m.status in ('pending', 'offered')
-      and m.open_until > ${now}
-  )`;
+/** SQL for whether a meeting `m` is a request of the member `$1` that waits for an answer; `now` is an instant in SQL. */
+export const openRequestInSql = (now: string) =>
+  `m.asker_id = $1 and m.status in ('pending', 'offered') and m.open_until > ${now}`;
+
+/** SQL for whether a request of the member `$1` about the event `e` waits for an answer. */
+export const askedInSql = (now: string) =>
+  `exists (select from event_meetings m where m.event_id = e.id and ${openRequestInSql(now)})`;
 
 /**
  * SQL for whether the viewer `$1` may ask who made the event `e` for a meeting, while it is upcoming (events.md 60). A

@@ -1,7 +1,8 @@
-import { CREDENTIAL_LABELS, type Credential } from '@pcr/contract/files/credentials.schema.ts';
+import { CREDENTIAL_LABELS, type Credential, credentialName } from '@pcr/contract/files/credentials.schema.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import type { ByteAnswer } from '../kit/http/http.ts';
+import type { Actor } from '../kit/permit/permit.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { CREDENTIAL_THERE, ofMember } from './credentials.queries.ts';
 import { contentOf } from './files.content.ts';
@@ -18,6 +19,32 @@ export function credentialsOf(
   now: Date,
 ): Promise<Credential[]> {
   return ofMember(db, ownerId, ids, now);
+}
+
+/**
+ * These own credentials of the actor, which may go with an application (credentials.md 8, 10): 404 where one is none,
+ * 409 where one has expired or is not checked for viruses yet.
+ */
+export async function attachable(
+  db: Queryable,
+  actor: Actor,
+  ids: readonly string[],
+  now: Date,
+): Promise<Credential[]> {
+  const wanted = new Set(ids);
+  const found = await ofMember(db, actor.id, [...wanted], now);
+  if (found.length < wanted.size) throw new ApiError('not_found');
+  const expired = found.find(({ state }) => state === 'expired');
+  if (expired) {
+    const message = `Your credential “${credentialName(expired)}” has expired, so it can’t go with an application.`;
+    throw new ApiError('conflict', { message });
+  }
+  const fresh = found.find(({ unchecked }) => unchecked);
+  if (fresh) {
+    const message = `Your credential “${credentialName(fresh)}” has not been checked for viruses yet, so it can’t go with an application. We try every hour. Please try again later.`;
+    throw new ApiError('conflict', { message });
+  }
+  return found;
 }
 
 /** The file of a credential for others than its owner, whom the caller has allowed to see it (files.md 27). */

@@ -15,7 +15,7 @@ import { downloadName, keysOf } from './files.store.ts';
 
 // What other domains may do with files.
 
-export { credentialContent, credentialsOf, credentialThere, fileForOthers } from './credentials.ts';
+export { attachable, credentialContent, credentialsOf, credentialThere, fileForOthers } from './credentials.ts';
 export { importFile } from './files.import.ts';
 export { downloadName as savedName, takeBack as takeBackFiles } from './files.store.ts';
 

@@ -30,6 +30,10 @@ export function helpForms({ operatorEmail, origin }: HelpFormParts): Record<stri
       mail: (message, parties) => toOperator(message, parties, 'Report', writtenFields(message, parties)),
       post: writtenFields,
     },
+    mentor_application: {
+      mail: (message, parties) => toOperator(message, parties, 'Mentor', writtenFields(message, parties)),
+      post: writtenFields,
+    },
     chat: {
       mail: (message, parties) => toOperator(message, parties, 'Chat', chatFields(message, parties)),
       post: chatFields,
@@ -75,7 +79,7 @@ const NO_REPLY =
   'Their address is not confirmed and may belong to someone else. A reply to this mail won’t reach them. To answer, run:';
 
 /** help.md 24: in the mail, too, outside of what members type. */
-const WRITTEN_BY_PCR = ['claim', 'report'];
+const WRITTEN_BY_PCR = ['claim', 'report', 'mentor_application'];
 
 type Fields = ReturnType<typeof whose> & Record<string, unknown>;
 

@@ -14,7 +14,7 @@ const ANSWERED = `lateral (
   select max(a.created_at) as answered_at from messages a where a.in_reply_to = m.id and a.recipient_id = m.sender_id
 ) answered`;
 /** What is sent and answered one by one. */
-const LETTERS = `('feedback', 'support', 'claim', 'report')`;
+const LETTERS = `('feedback', 'support', 'claim', 'report', 'mentor_application')`;
 const CARD = `m.id, m.kind, m.ticket, m.subject, m.created_at, ${DELIVERY}, answered.answered_at`;
 
 /** Newest first; `after` compares with the last entry of the page before, its keys being $2 and $3. */

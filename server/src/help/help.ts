@@ -35,7 +35,7 @@ export async function readMessage(
 export interface WrittenForMember {
   id: string;
   sender_id: string;
-  kind: 'claim' | 'report';
+  kind: 'claim' | 'report' | 'mentor_application';
   subject: string;
   body: string;
   /** What the member reads of it in the place of the body, which is the operator's. */

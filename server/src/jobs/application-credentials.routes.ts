@@ -5,7 +5,7 @@ import {
   CREDENTIAL_LOOKS_PER_HOUR,
 } from '@pcr/contract/jobs/application-credentials.schema.ts';
 import { APPLICATIONS_TOPIC } from '@pcr/contract/jobs/applications.schema.ts';
-import { credentialContent, credentialsOf, fileForOthers } from '../files/files.ts';
+import { attachable, credentialContent, credentialsOf, fileForOthers } from '../files/files.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
@@ -49,18 +49,7 @@ export function applicationCredentialRoutes(
     database.transaction(async (tx) => {
       const allowed = permit(applicationRules, actor, 'attach', await lock(tx, id));
       const wanted = [...new Set(ids)];
-      const found = await credentialsOf(tx, actor.id, wanted, clock.now());
-      if (found.length < wanted.length) throw new ApiError('not_found');
-      const expired = found.find(({ state }) => state === 'expired');
-      if (expired) {
-        const message = `Your credential “${credentialName(expired)}” has expired, so it can’t go with an application.`;
-        throw new ApiError('conflict', { message });
-      }
-      const fresh = found.find(({ unchecked }) => unchecked);
-      if (fresh) {
-        const message = `Your credential “${credentialName(fresh)}” has not been checked for viruses yet, so it can’t go with an application. We try every hour. Please try again later.`;
-        throw new ApiError('conflict', { message });
-      }
+      await attachable(tx, actor, wanted, clock.now());
       await attached.attach(tx, allowed, wanted);
       await changed(tx, allowed.row);
       return listOf(tx, allowed.row);

@@ -17,15 +17,20 @@ export const privacyInSql = {
 
 /**
  * Where a list by distance begins for this member; null where their position is not known, or is not to be used since
- * they do not share it (near.md 7-9). Nothing of it is stored.
+ * they do not share it (near.md 7-9). Nothing of it is stored. `otherwise` stands for a place that nobody said.
  */
-export async function originOf(db: Queryable, actor: Actor, query: NearQuery): Promise<Position | null> {
+export async function originOf(
+  db: Queryable,
+  actor: Actor,
+  query: NearQuery,
+  otherwise: Position | null = SEATTLE,
+): Promise<Position | null> {
   const { near_lat: lat, near_lng: lng, near_place } = query;
   const ofDevice = lat !== undefined && lng !== undefined;
   if (!ofDevice && near_place !== 'profile') return near_place === 'seattle' ? SEATTLE : null;
   const { location_sharing, ...place } = await ownPlace(db, actor);
   if (!location_sharing) return null;
-  return ofDevice ? { lat, lng } : ((await findPosition(db, place)) ?? SEATTLE);
+  return ofDevice ? { lat, lng } : ((await findPosition(db, place)) ?? otherwise);
 }
 
 /** What a screen says of it, before it asks. */

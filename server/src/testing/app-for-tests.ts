@@ -46,6 +46,12 @@ export interface Member extends Visitor {
   showsName(): Promise<string>;
   /** Shows their name and takes messages, as the screen for it saves it; the id of their card. */
   takesMessages(): Promise<string>;
+  /** Is a mentor, as the operator would do it. */
+  isMentor(): Promise<{ id: string; updated_at: string }>;
+  /** Has an application as a mentor in review; its id. */
+  asksToMentor(): Promise<string>;
+  /** Is no mentor, and has not asked to be one. */
+  isNoMentor(): Promise<void>;
   /** Another member, a new one each time. */
   newNeighbour(): Promise<Member>;
   /** Another member, always the same one for a test's app. */
@@ -232,6 +238,35 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
            select told.id, $2, c.name, $1, 'confirmed', $3, $3 from told join contractors c on c.id = $2`,
           [id, contractorId, clock.now().toISOString()],
         );
+      },
+      async isMentor() {
+        const [profile] = await rows<{ id: string; updated_at: string }>(
+          `insert into mentor_profiles (id, user_id, experience_years, "current_role", specializations,
+             mentorship_areas, availability, max_mentees, bio, preferred_communication, location, created_at, updated_at)
+           values (gen_random_uuid(), $1, 12, 'Lead teacher', '{infant_care}', '{licensing}', '{weekends}', 2,
+             'Knows the rules.', 'any', 'Austin, TX', $2, $2)
+           on conflict (user_id) do update set deleted_at = null
+           returning id, to_json(updated_at) #>> '{}' as updated_at`,
+          [id, clock.now().toISOString()],
+        );
+        return profile ?? { id: '', updated_at: '' };
+      },
+      async asksToMentor() {
+        await rows("delete from mentor_applications where user_id = $1 and status = 'in_review'", [id]);
+        const [application] = await rows<{ id: string }>(
+          `insert into mentor_applications (id, user_id, ticket, full_name, email, phone, location, years_experience,
+             "current_role", specializations, mentorship_areas, max_mentees, availability, preferred_communication, bio,
+             why_mentor, status, created_at)
+           values (gen_random_uuid(), $1, gen_random_uuid()::text, 'Robin', 'robin@example.org', '5125550100', 'Austin, TX',
+             '5-7', 'Lead teacher', '{infant_care}', '{licensing}', '1', '{weekends}', 'any', 'A bio.', 'To help.',
+             'in_review', $2) returning id`,
+          [id, clock.now().toISOString()],
+        );
+        return application?.id ?? '';
+      },
+      async isNoMentor() {
+        await rows('delete from mentor_profiles where user_id = $1', [id]);
+        await rows('delete from mentor_applications where user_id = $1', [id]);
       },
       newNeighbour: () => testApp.member({ full_name: 'Kim Neighbour' }),
       neighbour: () => (neighbour ??= testApp.member({ full_name: 'Kim Neighbour' })),

@@ -42,6 +42,16 @@ import {
 import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
 import { createJob, deleteJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import {
+  addMatchGoal,
+  addMatchNote,
+  decideMentorshipRequest,
+  endMatch,
+  requestMatchMeeting,
+  requestMentorship,
+} from '@pcr/contract/mentors/matches.endpoints.ts';
+import type { MatchMeetingDraft, MentorshipRequestDraft } from '@pcr/contract/mentors/matches.schema.ts';
+import { updateMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 import type { Member, TestApp } from './app-for-tests.ts';
@@ -55,7 +65,9 @@ import { PDF, pictureOf } from './file-samples.ts';
 import { groupApplicationDraft } from './group-application-drafts.ts';
 import { groupDraft } from './group-drafts.ts';
 import { applicationDraft, jobDraft } from './job-drafts.ts';
+import { mentorshipDraft } from './match-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
+import { mentorEdit } from './mentor-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { reportDraft } from './report-drafts.ts';
@@ -112,6 +124,23 @@ export interface ConsentWorld {
    * provider, who asks the owner to lead it; the owner's applications to the reviewer's: one waits, one is accepted.
    */
   groups: { led: string; theirs: string; ownerIn: string; askedOf: string; waiting: string; accepted: string };
+  /**
+   * The owner was a mentor of the stranger, and the stranger of the owner; both are over. What the stranger sends again:
+   * requests of each, a meeting, and what they add.
+   */
+  mentoring: {
+    /** The owner is the mentor. */
+    taught: string;
+    /** The owner is the mentee. */
+    learned: string;
+    /** The stranger's own, in the first. */
+    goal: string;
+    note: { id: string; updated_at: string };
+    requests: Record<Relation, MentorshipRequestDraft>;
+    meeting: MatchMeetingDraft;
+    /** Both go on for the time of this. */
+    going<T>(work: () => Promise<T>): Promise<T>;
+  };
   /** The owner's record that somebody asks about. */
   disputed: Family;
   /** These are on, and all others off, as the screen for it would save it. */
@@ -201,8 +230,19 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
       'mentoringEvent',
       'meeting',
       'calendarToken',
+      'mentorApplication',
+      ...(['openMentor', 'pausedMentor', 'mentorRequest', 'receivedMentorRequest', 'match', 'matchGoal'] as const),
+      'matchNote',
     ] as const),
   ]);
+  const { id: mentorId, updated_at: mentorBefore } = await owner.isMentor();
+  const mentor = await owner.ask(updateMentor, {
+    params: { id: mentorId },
+    in: mentorEdit(mentorBefore, {
+      ...words('mentor', ['bio', 'certifications']),
+      ...{ current_role: 'Zqmentorrole', location: 'Zqmentorplace' },
+    }),
+  });
   const family = await owner.ask(createFamily, {
     in: familyDraft({
       ...words('family', ['contact_info', 'other_reason_details', 'last_provider', 'notes']),
@@ -459,12 +499,12 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   const ask = async (from: Member, id: string, notes: string) =>
     (await from.ask(requestMeeting, { params: { id }, in: meetingDraft(app.clock.now(), { notes, meeting_date }) })).id;
   const meeting_date = dayAhead(app.clock.now(), 20);
-  const mentoring = await reviewer.ask(createEvent, { in: eventDraft({ title: 'Mentor lunch' }) });
+  const lunch = await reviewer.ask(createEvent, { in: eventDraft({ title: 'Mentor lunch' }) });
   const coached = await owner.ask(createEvent, {
     in: eventDraft({ title: 'Zqmeetingtitle mentor', organizer: 'Zqmeetingorganizer' }),
   });
   const meetings = {
-    asked: await ask(owner, mentoring.id, 'Zqmeetingnotes'),
+    asked: await ask(owner, lunch.id, 'Zqmeetingnotes'),
     received: await ask(applicant, coached.id, 'May I?'),
     drafts: {
       stranger: meetingDraft(app.clock.now(), { meeting_time: '13:00' }),
@@ -473,16 +513,18 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
       reviewer: meetingDraft(app.clock.now(), { meeting_time: '14:30' }),
     },
   };
+  const mentoring = await mentorships(app, owner, stranger, mentor.id);
   await owner.ask(deleteEvent, { params: { id: coached.id }, query: { updated_at: coached.updated_at } });
   const talks = { applicant: toApplicant, provider: toProvider, reviewer: answered };
 
   return {
-    ...{ card, talks, disputed, attended, attendance, meetings, groups },
+    ...{ card, talks, disputed, attended, attendance, meetings, groups, mentoring },
     ...{ owner, viewers, family, seen, theirJob, jobOfWithdrawn, reviewed, held, answeredReview, strangersClaim },
     report: reported,
     applicantsEntry: told?.id ?? '',
     subject: {
       ...rest,
+      mentor,
       ...{
         living: family,
         sharedFamily: family,
@@ -538,6 +580,54 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
       await owner.ask(askForContact, { params: { id: own.id } });
       await provider.ask(deleteJob, { params: { id: another.id }, query: { updated_at: another.updated_at } });
       await write(owner, fromOwner, 'Zqlast');
+    },
+  };
+}
+
+/** The two mentorships of the owner and the stranger, with a word of the owner's in each of their fields. */
+async function mentorships(
+  app: TestApp,
+  owner: Member,
+  stranger: Member,
+  ownersProfile: string,
+): Promise<ConsentWorld['mentoring']> {
+  await stranger.takesMessages();
+  const { id: strangersProfile } = await stranger.isMentor();
+  const match = async (mentee: Member, mentor: Member, id: string, said: Partial<MentorshipRequestDraft>) => {
+    const made = await mentee.ask(requestMentorship, { params: { id }, in: mentorshipDraft(said) });
+    const accepted = { status: 'accepted' as const, meeting_frequency: null };
+    await mentor.ask(decideMentorshipRequest, { params: { id: made.id }, in: accepted });
+    return made.id;
+  };
+  const [taught, learned] = [
+    await match(stranger, owner, ownersProfile, {}),
+    await match(owner, stranger, strangersProfile, {
+      ...words('mentee', ['full_name', 'goals', 'additional_info']),
+      ...{ email: 'zqmenteeemail@example.org', phone: PHONE },
+    }),
+  ];
+  const goal = newId();
+  await stranger.ask(addMatchGoal, { params: { id: taught }, in: { id: goal, text: 'Own' } });
+  const note = await stranger.ask(addMatchNote, { params: { id: taught }, in: { id: newId(), text: 'Own' } });
+  await owner.ask(addMatchGoal, { params: { id: taught }, in: { id: newId(), text: 'Zqmatchgoal' } });
+  await owner.ask(addMatchNote, { params: { id: taught }, in: { id: newId(), text: 'Zqmatchnote' } });
+  const meeting = { ...meetingDraft(app.clock.now(), { meeting_time: '15:00' }), time_zone: 'America/Chicago' };
+  await stranger.ask(requestMatchMeeting, { params: { id: taught }, in: meeting });
+  for (const id of [taught, learned]) {
+    await owner.ask(endMatch, { params: { id }, in: { thank_you: 'Zqthanks', rating: 1, rating_words: 'Zqrating' } });
+  }
+  const both = [[taught, learned]];
+  return {
+    ...{ taught, learned, goal, note, meeting },
+    requests: {
+      ...{ stranger: mentorshipDraft(), applicant: mentorshipDraft() },
+      ...{ provider: mentorshipDraft(), reviewer: mentorshipDraft() },
+    },
+    async going(work) {
+      await app.rows(`update mentor_matches set status = 'active', end_date = null where id = any ($1)`, both);
+      const result = await work();
+      await app.rows(`update mentor_matches set status = 'ended', end_date = start_date where id = any ($1)`, both);
+      return result;
     },
   };
 }

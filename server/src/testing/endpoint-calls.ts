@@ -60,6 +60,8 @@ import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import * as live from '@pcr/contract/kit/live.endpoints.ts';
 import { getNearOrigin } from '@pcr/contract/kit/near.endpoints.ts';
 import * as members from '@pcr/contract/members/members.endpoints.ts';
+import * as matches from '@pcr/contract/mentors/matches.endpoints.ts';
+import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import * as myData from '@pcr/contract/my-data/my-data.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
 import * as privacy from '@pcr/contract/privacy/privacy.endpoints.ts';
@@ -74,7 +76,9 @@ import { PDF, pictureOf } from './file-samples.ts';
 import { groupApplicationDraft } from './group-application-drafts.ts';
 import { groupDraft, groupEdit } from './group-drafts.ts';
 import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
+import { mentorshipDraft } from './match-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
+import { mentorApplicationDraft, mentorEdit } from './mentor-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { reportDraft } from './report-drafts.ts';
@@ -140,6 +144,20 @@ export interface Subject {
   ownApplication: JobApplication;
   /** Another's application to the owner's job, which the owner has accepted. */
   acceptedApplication: JobApplication;
+  /** That the owner is no mentor; their profile as one, and their application to be one. */
+  noMentor: true;
+  mentor: { id: string; updated_at: string };
+  mentorApplication: string;
+  /** Others who are mentors: one who can be asked, and one who takes nobody now. */
+  openMentor: string;
+  pausedMentor: string;
+  /** What the owner asked one, and another the owner. */
+  mentorRequest: string;
+  receivedMentorRequest: string;
+  /** The owner has a mentor, and added this goal and this note. */
+  match: string;
+  matchGoal: string;
+  matchNote: { id: string; updated_at: string };
   /** Sent by the same owner. */
   message: SentMessageDetails;
   /** A line that another wrote to the owner, and where it stands. */
@@ -608,6 +626,58 @@ calling(members.getMemberCard, ({ card }) => ({ params: { card_id: card } }));
 calling(members.getMemberPhoto, ({ card }) => ({ params: { card_id: card }, query: {} }));
 calling(members.listMemberReviews, ({ card }) => ({ params: { card_id: card }, query: { side: 'written' as const } }));
 
+calling(mentors.applyAsMentor, ({ noMentor: _ }) => ({ in: mentorApplicationDraft() }));
+calling(mentors.withdrawMentorApplication, ({ mentorApplication }) => ({ params: { id: mentorApplication } }));
+calling(mentors.listMentors, () => ({ query: {} }));
+calling(mentors.countMentors, () => ({ query: {} }));
+calling(mentors.suggestMentors, () => ({ query: {} }));
+calling(mentors.getMyMentoring, () => ({}));
+calling(mentors.getMentor, ({ mentor }) => ({ params: { id: mentor.id } }));
+calling(mentors.updateMentor, ({ mentor }) => ({ params: { id: mentor.id }, in: mentorEdit(mentor.updated_at) }));
+calling(mentors.changeMentorAccepting, ({ mentor }) => ({
+  params: { id: mentor.id },
+  in: { is_accepting_mentees: false },
+}));
+calling(mentors.deleteMentor, ({ mentor }) => ({
+  params: { id: mentor.id },
+  query: { updated_at: mentor.updated_at },
+}));
+calling(mentors.restoreMentor, ({ mentor }) => ({ params: { id: mentor.id } }));
+calling(mentors.listMentorVersions, ({ mentor }) => ({ params: { id: mentor.id }, query: {} }));
+
+calling(matches.requestMentorship, ({ openMentor }) => ({ params: { id: openMentor }, in: mentorshipDraft() }));
+calling(matches.waitForMentor, ({ pausedMentor }) => ({ params: { id: pausedMentor }, in: { waiting: true } }));
+calling(matches.decideMentorshipRequest, ({ receivedMentorRequest: id }) => ({
+  params: { id },
+  in: { status: 'accepted' as const, meeting_frequency: null },
+}));
+calling(matches.withdrawMentorshipRequest, ({ mentorRequest: id }) => ({ params: { id } }));
+calling(matches.listMentorMatches, () => ({ query: { show: 'current' as const } }));
+calling(matches.getMentorMatch, ({ match: id }) => ({ params: { id } }));
+calling(matches.setMatchStatus, ({ match: id }) => ({ params: { id }, in: { status: 'paused' as const } }));
+calling(matches.endMatch, ({ match: id }) => ({
+  params: { id },
+  in: { thank_you: 'Thank you.', rating: 5, rating_words: null },
+}));
+calling(matches.addMatchGoal, ({ match: id }) => ({ params: { id }, in: { id: newId(), text: 'A goal' } }));
+calling(matches.tickMatchGoal, ({ matchGoal: id }) => ({ params: { id }, in: { done: true } }));
+calling(matches.removeMatchGoal, ({ matchGoal: id }) => ({ params: { id } }));
+calling(matches.listMatchNotes, ({ match: id }) => ({ params: { id }, query: {} }));
+calling(matches.addMatchNote, ({ match: id }) => ({ params: { id }, in: { id: newId(), text: 'A note' } }));
+calling(matches.editMatchNote, ({ matchNote: { id, updated_at } }) => ({
+  params: { id },
+  in: { text: 'Another', updated_at },
+}));
+calling(matches.messageInMatch, ({ match: id }) => ({ params: { id }, in: { id: newId(), body: 'Hello' } }));
+calling(matches.listMatchSlots, ({ match: id }) => ({
+  params: { id },
+  query: { day: dayAhead(new Date(), 2), time_zone: 'America/Chicago' },
+}));
+calling(matches.requestMatchMeeting, ({ match: id }) => ({
+  params: { id },
+  in: { ...meetingDraft(new Date()), time_zone: 'America/Chicago' },
+}));
+
 calling(inbox.listInbox, () => ({ query: {} }));
 calling(inbox.countUnread, () => ({}));
 calling(inbox.readInboxEntry, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
@@ -653,6 +723,14 @@ async function joinedGroup(leader: Member, who: Member): Promise<{ id: string; m
 }
 
 /** How each record is made; what it hangs on is `its`. */
+/** Another, who is a mentor and may be asked. */
+async function otherMentor(owner: Member): Promise<{ mentor: Member; id: string }> {
+  const mentor = await owner.newNeighbour();
+  await mentor.takesMessages();
+  await mentor.sharesRecords();
+  return { mentor, id: (await mentor.isMentor()).id };
+}
+
 const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subject[Name]> } = {
   device: (owner) => owner.isElsewhere(),
   living: (owner) => owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Living' }) }),
@@ -796,6 +874,47 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     const { id } = await neighbour.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() });
     return owner.ask(jobApplications.decideJobApplication, { params: { id }, in: { status: 'accepted' } });
   },
+  async noMentor(owner) {
+    await owner.isNoMentor();
+    return true;
+  },
+  async mentor(owner, its) {
+    await its('noMentor');
+    return owner.isMentor();
+  },
+  async mentorApplication(owner, its) {
+    await its('noMentor');
+    return owner.asksToMentor();
+  },
+  openMentor: async (owner) => (await otherMentor(owner)).id,
+  async pausedMentor(owner) {
+    const { mentor, id } = await otherMentor(owner);
+    await mentor.ask(mentors.changeMentorAccepting, { params: { id }, in: { is_accepting_mentees: false } });
+    return id;
+  },
+  async mentorRequest(owner) {
+    const { id } = await otherMentor(owner);
+    return (await owner.ask(matches.requestMentorship, { params: { id }, in: mentorshipDraft() })).id;
+  },
+  async receivedMentorRequest(owner, its) {
+    const [{ id }, neighbour] = await Promise.all([its('mentor'), owner.newNeighbour(), owner.takesMessages()]);
+    return (await neighbour.ask(matches.requestMentorship, { params: { id }, in: mentorshipDraft() })).id;
+  },
+  async match(owner) {
+    const { mentor, id: profile } = await otherMentor(owner);
+    const asked = { params: { id: profile }, in: mentorshipDraft() };
+    const { id } = await owner.ask(matches.requestMentorship, asked);
+    const accepted = { status: 'accepted' as const, meeting_frequency: null };
+    await mentor.ask(matches.decideMentorshipRequest, { params: { id }, in: accepted });
+    return id;
+  },
+  async matchGoal(owner, its) {
+    const goal = newId();
+    await owner.ask(matches.addMatchGoal, { params: { id: await its('match') }, in: { id: goal, text: 'Mine' } });
+    return goal;
+  },
+  matchNote: async (owner, its) =>
+    owner.ask(matches.addMatchNote, { params: { id: await its('match') }, in: { id: newId(), text: 'Mine' } }),
   message: (owner) =>
     owner.ask(help.sendSupportMessage, {
       in: { id: newId(), subject: 'A question', message: 'Who reads this?', priority: 'low' },

@@ -8,4 +8,4 @@ export { DiscardQuestion } from './DiscardQuestion.tsx';
 export { clearOnDecline, rememberAgreement, remembersAgreement } from './local-entries.ts';
 export { NO_MAIL } from './mail-words.ts';
 export { SignOutButton } from './SignOutButton.tsx';
-export { useUserId } from './use-user-id.ts';
+export { useOwnName, useUserId } from './use-user-id.ts';

@@ -6,3 +6,9 @@ export function useUserId(): string {
   const session = useSession();
   return session.data?.user.id ?? rememberedUser()?.id ?? '';
 }
+
+/** The name and address of the account, which a form may begin with; null while they are not known. */
+export function useOwnName(): { full_name: string; email: string } | null {
+  const session = useSession();
+  return session.data?.user ?? rememberedUser();
+}

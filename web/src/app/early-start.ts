@@ -42,9 +42,11 @@ async function startScreen(client: QueryClient, pathname: string): Promise<void>
     await import('../jobs/jobs.data.ts').then(({ startJobs }) => startJobs(client)).catch(() => {});
   }
   if (pathname === paths.events()) {
-    const isGroups = new URLSearchParams(window.location.search).get('tab') === 'groups';
-    if (isGroups)
+    const tab = new URLSearchParams(window.location.search).get('tab');
+    if (tab === 'groups')
       await import('../groups/groups.data.ts').then(({ startGroups }) => startGroups(client)).catch(() => {});
+    else if (tab === 'mentorship')
+      await import('../mentors/mentors.data.ts').then(({ startMentors }) => startMentors(client)).catch(() => {});
     else await import('../events/events.data.ts').then(({ startEvents }) => startEvents(client)).catch(() => {});
   }
   if (pathname === paths.familyRecords() && remembersAgreement('family_disclaimer')) {

@@ -7,6 +7,7 @@ import { PHOTO_FIELDS } from '@pcr/contract/files/photos.schema.ts';
 import { COMMENT_FIELDS, POST_FIELDS } from '@pcr/contract/groups/board.schema.ts';
 import { GROUP_FIELDS } from '@pcr/contract/groups/groups.schema.ts';
 import { JOB_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
+import { MENTOR_FIELDS } from '@pcr/contract/mentors/mentors.schema.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
@@ -44,6 +45,10 @@ import { JobFacts } from '../jobs/JobFacts.tsx';
 import { JobFormFields } from '../jobs/JobForm.tsx';
 import { jobFields } from '../jobs/jobs.fields.ts';
 import { whenText } from '../kit/ui/place-time.ts';
+import { MentorFacts } from '../mentors/MentorDetails.tsx';
+import { MentorFormFields } from '../mentors/MentorForm.tsx';
+import { mentorFields } from '../mentors/mentors.fields.ts';
+import { MENTOR_SAMPLES } from '../mentors/mentors.samples.ts';
 
 // A field that is left out of a form or of the details is found here (kit.md 90). A new entity is a line in each table.
 
@@ -139,6 +144,17 @@ const FORMS = [
       )),
   },
   {
+    name: 'mentor',
+    fields: mentorFields,
+    all: MENTOR_FIELDS,
+    // Checkboxes, each group with its legend.
+    stars: ['specializations', 'mentorship_areas', 'availability'],
+    markup: () =>
+      formOf<Parameters<typeof MentorFormFields>[0]['form']>(mentorFields.blank(), (form) => (
+        <MentorFormFields form={form} />
+      )),
+  },
+  {
     name: 'photo',
     fields: photoFields,
     all: PHOTO_FIELDS,
@@ -180,7 +196,7 @@ function labelIn(markup: string, field: string): string | undefined {
 
 /** The names of groups of stars or of buttons: a legend with radio buttons, or with a picker of files, under it. */
 const GROUP = [
-  /<legend[^>]*>([^<]*)<\/legend>/,
+  /<legend[^>]*>([^<]*)(?:<span aria-hidden="true"[^>]*>[^<]*<\/span>)?<\/legend>/,
   /(?:<p[^>]*>[^<]*<\/p>)?(?:<div[^>]*>)*<label[^>]*>(?:<span[^>]*>)?/,
   /<input(?: id="[^"]*")? type="(?:radio|checkbox)"/,
 ];
@@ -230,6 +246,7 @@ const group = full(GROUP_SAMPLES, {
   image_id: '00000000-0000-7000-8000-0000000000f1',
   next_meeting_date: '2027-02-03',
 });
+const mentor = full(MENTOR_SAMPLES, { card: null, user_email: null, distance_miles: null });
 const announcement = full(ANNOUNCEMENT_SAMPLES);
 
 /** Entries without details of their fields: a card, or the caption of a photo, says all of them. */
@@ -297,6 +314,13 @@ const DETAILS = [
       max_members: 'Members: 18 of 30 members',
     },
     markup: () => <GroupFacts group={group} />,
+  },
+  {
+    name: 'mentor',
+    fields: mentorFields,
+    entry: mentor,
+    otherwise: { max_mentees: 'Mentees: 1 of 3 mentees' },
+    markup: () => <MentorFacts mentor={mentor} />,
   },
   {
     name: 'job',

@@ -33,9 +33,16 @@ export const paths = {
   /** What its members tell each other. */
   groupBoard: (id: string) => `/groups/${id}/board`,
   groupApplications: (id: string) => `/events?tab=groups&group=${id}&requests`,
+  /** Mentors; 'be' is whether one is a mentor, 'matches' who one is matched with. */
+  mentorship: (show: { view?: 'be' | 'matches' } = {}) =>
+    show.view ? `/events?tab=mentorship&view=${show.view}` : '/events?tab=mentorship',
+  /** The list with one mentor's profile open. */
+  mentor: (id: string) => `/events?tab=mentorship&mentor=${id}`,
   /** One's meetings about events, and one of them. */
   meetings: () => '/events/meetings',
   meeting: (id: string) => `/events/meetings?meeting=${id}`,
+  /** One's requests for mentorship and matches, with one of them open. */
+  match: (id: string) => `/events?tab=mentorship&view=matches&match=${id}`,
   jobs: () => '/jobs',
   /** The board with one job's details open. */
   job: (id: string) => `/jobs?job=${id}`,

@@ -28,6 +28,16 @@ import { jobReports } from '../jobs/jobs.data.ts';
 import { jobKind } from '../jobs/jobs.kind.ts';
 import { draftKey } from '../kit/draft/draft-storage.ts';
 import { reportDraftName } from '../kit/report/report-kind.ts';
+import {
+  declineDraftName,
+  endDraftName,
+  goalDraftName,
+  noteDraftName,
+  requestDraftName,
+  writeDraftName,
+} from '../mentors/matches/matches.labels.ts';
+import { mentorKind } from '../mentors/mentors.kind.ts';
+import { APPLICATION_DRAFT } from '../mentors/mentors.labels.ts';
 
 /** `key` is that of the person 'u1'. */
 const nameOf = (key: string) => key.slice('pcr_draft:u1:'.length);
@@ -57,8 +67,16 @@ test.each([
   [draftKey('u1', reportDraftName(postReports, '03')), 'A report about a post'],
   [draftKey('u1', reportDraftName(commentReports, '03')), 'A report about a comment'],
   [groupKind.drafts.key('u1', changed), 'Changes to a group'],
+  [mentorKind.drafts.key('u1', changed), 'Changes to your mentor profile'],
+  [draftKey('u1', APPLICATION_DRAFT), 'An application to be a mentor'],
   [draftKey('u1', rsvpDraftName('03')), 'An answer to an event'],
   [draftKey('u1', meetingDraftName('03')), 'A request for a meeting'],
+  [draftKey('u1', requestDraftName('03')), 'A request to a mentor'],
+  [draftKey('u1', declineDraftName('03')), 'Words to somebody who asked'],
+  [draftKey('u1', goalDraftName('03')), 'A goal of a mentorship'],
+  [draftKey('u1', noteDraftName('03')), 'A progress note'],
+  [draftKey('u1', endDraftName('03')), 'The end of a mentorship'],
+  [draftKey('u1', writeDraftName('03')), 'A message to a member'],
   [draftKey('u1', linkDraftName('03')), 'A link to a video meeting'],
   [contractorKind.drafts.key('u1', added), 'A new contractor'],
   [contractorKind.drafts.key('u1', changed), 'Changes to a contractor'],

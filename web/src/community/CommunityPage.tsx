@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSampleData } from '../account/account.ts';
 import { CalendarAddressButton, EventsView, useEventBadge } from '../events/events.ts';
 import { GroupsView, useGroupBadge } from '../groups/groups.ts';
-import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { useNewEntry } from '../kit/entry/use-new-entry.ts';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
-import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
-import { loadable } from '../kit/ui/loadable.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { SAMPLE_COUNTS } from './sample-counts.ts';
-
-const MentorshipTab = loadable(() => import('./MentorshipTab.tsx'));
+import { MentorshipView, useMentorBadge } from '../mentors/mentors.ts';
 
 const TABS = ['events', 'groups', 'mentorship'] as const;
 type TabKey = (typeof TABS)[number];
@@ -38,7 +32,7 @@ export default function CommunityPage() {
     if (key === 'events') next.delete('tab');
     else next.set('tab', key);
     // What is open belongs to the tab that it was opened on.
-    for (const sheet of ['event', 'group', 'add', 'edit', 'menu']) next.delete(sheet);
+    for (const sheet of ['event', 'group', 'mentor', 'view', 'apply', 'add', 'edit', 'menu']) next.delete(sheet);
     setUrl(next, { replace: true, preventScrollReset: true });
   }
 
@@ -64,19 +58,17 @@ export default function CommunityPage() {
         <div className="flex flex-col gap-3">
           {selected === 'events' && <EventsView />}
           {selected === 'groups' && <GroupsView />}
-          {selected === 'mentorship' && <MentorshipTab {...LATE} />}
+          {selected === 'mentorship' && <MentorshipView />}
         </div>
       </Tabs>
     </div>
   );
 }
 
-/** What each tab's list shows; null while nobody knows. Mentors are samples so far. */
+/** What each tab's list shows; null while nobody knows. */
 function useBadges(): Record<TabKey, string | null> {
   const events = useEventBadge();
-  const sampleData = useSampleData();
-  const samples = (count: number) => (sampleData ? String(count) : null);
-  return { events, groups: useGroupBadge(), mentorship: samples(SAMPLE_COUNTS.mentors) };
+  return { events, groups: useGroupBadge(), mentorship: useMentorBadge() };
 }
 
 function TabLabel({ label, badge }: { label: string; badge: string | null }): ReactNode {
@@ -91,12 +83,3 @@ function TabLabel({ label, badge }: { label: string; badge: string | null }): Re
     </>
   );
 }
-
-const LATE = {
-  waiting: <CardSkeleton lines={4} />,
-  failed: (retry: () => void) => (
-    <ErrorPanel title="This tab could not be loaded" onRetry={retry}>
-      Please check your connection and try again.
-    </ErrorPanel>
-  ),
-};

@@ -1,9 +1,13 @@
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 
-export { CalendarAddressButton } from './calendar/CalendarAddressButton.tsx';
 // What other domains know of events.
+export { CalendarAddressButton } from './calendar/CalendarAddressButton.tsx';
 export { EventsView, useEventBadge } from './EventsView.tsx';
 export { useEventsOfGroup } from './events.data.ts';
 export type { EventFormValues } from './events.fields.ts';
 /** The form of an event, which another domain begins. */
 export const EventForm = loadableSheet(() => import('./EventForm.tsx'));
+export { MeetingsLink } from './meetings/MeetingsLink.tsx';
+export { timeOfMeeting as meetingTimeText } from './meetings/meetings.labels.ts';
+/** Asks for a meeting; loaded when it is opened. */
+export const MeetingForm = loadableSheet(() => import('./meetings/MeetingForm.tsx'));

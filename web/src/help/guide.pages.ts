@@ -17,6 +17,7 @@ export const GUIDE_PAGES: readonly GuidePage[] = [
   { name: 'contractors', title: 'Contractors', summary: 'Find someone, add them, rate them' },
   { name: 'events', title: 'Events', summary: 'Find one, take a seat, make your own, check people in' },
   { name: 'groups', title: 'Groups', summary: 'Find one, ask to join, start your own' },
+  { name: 'mentors', title: 'Mentors', summary: 'Find somebody to learn from, or be a mentor' },
   {
     name: 'profile-and-settings',
     title: 'Profile and settings',

@@ -25,6 +25,7 @@ export const KIND_LABELS: Record<SentMessage['kind'], string> = {
   chat: 'Chat',
   claim: 'This is me',
   report: 'Report',
+  mentor_application: 'Mentor application',
 };
 
 export const STATE_LABELS: Record<MessageState, string> = {

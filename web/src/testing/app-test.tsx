@@ -6,6 +6,7 @@ import { countUnreadConversations } from '@pcr/contract/conversations/conversati
 import { countEvents, listEvents } from '@pcr/contract/events/events.endpoints.ts';
 import { countGroups, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
+import { countMentors, listMentors, suggestMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { clear } from 'idb-keyval';
@@ -79,8 +80,9 @@ export const test = componentTest.extend<AppFixtures>({
     server.answer(countUnreadConversations, () => ({ unread: 0 }));
     server.answer(countUnread, () => ({ unread: 0 }));
     // Each tab of 'Community & Events' has a badge that says what is on it.
-    for (const list of [listEvents, listGroups]) server.answer(list, () => ({ items: [], next: null }));
-    for (const count of [countEvents, countGroups]) server.answer(count, () => ({ count: 0 }));
+    for (const list of [listEvents, listGroups, listMentors]) server.answer(list, () => ({ items: [], next: null }));
+    for (const count of [countEvents, countGroups, countMentors]) server.answer(count, () => ({ count: 0 }));
+    server.answer(suggestMentors, () => ({ items: [] }));
     let client: QueryClient | undefined;
     const leave = async () => {
       await cleanup();

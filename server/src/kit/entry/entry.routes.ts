@@ -21,9 +21,11 @@ interface Answered {
 /** The contract's endpoints of one kind of entry. */
 export interface EntryEndpoints<Draft, Query, Edit = Draft> {
   list: Endpoint<Answered & { query: z.ZodMiniObject & z.ZodMiniType<Query> }>;
-  listDeleted: Endpoint<Answered & { query: typeof HistoryQuery }>;
+  /** Not of what a member has one of. */
+  listDeleted?: Endpoint<Answered & { query: typeof HistoryQuery }>;
   get: Endpoint<Answered & { params: Params }>;
-  create: Endpoint<Answered & { in: z.ZodMiniType<Draft & { id: string }> }>;
+  /** Not of what comes from elsewhere. */
+  create?: Endpoint<Answered & { in: z.ZodMiniType<Draft & { id: string }> }>;
   update: Endpoint<Answered & { params: Params; in: z.ZodMiniType<Edit & { updated_at: string }> }>;
   delete: Endpoint<{ params: Params; query: z.ZodMiniObject<{ updated_at: typeof Instant }>; summary: string }>;
   restore: Endpoint<Answered & { params: Params }>;
@@ -49,7 +51,7 @@ export interface EntryParts<
   /** Asked before a new one: how many the actor makes. */
   admit?: (actor: Actor) => Promise<void>;
   /** What the rules look at in an entry that the actor is about to make. */
-  newRow: (actor: Actor, draft: NoInfer<Draft>) => NoInfer<Row>;
+  newRow?: (actor: Actor, draft: NoInfer<Draft>) => NoInfer<Row>;
   /** Replaces the repository's `get`, where opening an entry does more than read it. */
   open?: (db: Queryable, actor: Actor, id: string, now: Date) => Promise<string | undefined>;
   /** The words of a refusal, where the rules' own ('you can't change it') would not say what to do. */
@@ -76,32 +78,36 @@ export function bindEntry<
     return new JsonText(await list(database, actor, query));
   });
 
-  bind(endpoints.listDeleted, async ({ query }, { actor }) => {
-    return new JsonText(await entries.listDeleted(database, actor, query.cursor, clock.now()));
-  });
+  if (endpoints.listDeleted) {
+    bind(endpoints.listDeleted, async ({ query }, { actor }) => {
+      return new JsonText(await entries.listDeleted(database, actor, query.cursor, clock.now()));
+    });
+  }
 
   bind(endpoints.get, async ({ params: { id } }, { actor }) => {
     return found(await open(database, actor, id, clock.now()));
   });
 
-  bind(endpoints.create, async ({ in: draft }, { actor }) => {
-    await admit?.(actor);
-    const allowed = permit(rules, actor, 'create', { ...draft, ...newRow(actor, draft) });
-    const insert = (db: Queryable) => entries.insert(db, allowed, clock.now());
-    // One statement is a transaction by itself, without the two round trips of another around it.
-    const created = changed
-      ? await database.transaction(async (tx) => {
-          const record = await insert(tx);
-          if (record) await changed(tx, draft.id);
-          return record;
-        })
-      : await insert(database);
-    // A create that is sent twice gets the same entry. An entry under somebody else's id is never shown, only
-    // refused.
-    const record = created ?? (await entries.getOwn(database, actor, draft.id));
-    if (!record) throw new ApiError('id_taken');
-    return new JsonText(record);
-  });
+  if (endpoints.create && newRow) {
+    bind(endpoints.create, async ({ in: draft }, { actor }) => {
+      await admit?.(actor);
+      const allowed = permit(rules, actor, 'create', { ...draft, ...newRow(actor, draft) });
+      const insert = (db: Queryable) => entries.insert(db, allowed, clock.now());
+      // One statement is a transaction by itself, without the two round trips of another around it.
+      const created = changed
+        ? await database.transaction(async (tx) => {
+            const record = await insert(tx);
+            if (record) await changed(tx, draft.id);
+            return record;
+          })
+        : await insert(database);
+      // A create that is sent twice gets the same entry. An entry under somebody else's id is never shown, only
+      // refused.
+      const record = created ?? (await entries.getOwn(database, actor, draft.id));
+      if (!record) throw new ApiError('id_taken');
+      return new JsonText(record);
+    });
+  }
 
   bind(endpoints.update, ({ params: { id }, in: edit }, { actor }) =>
     database.transaction(async (tx) => {

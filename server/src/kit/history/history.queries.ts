@@ -95,7 +95,8 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
   of: SoftDeleteTable,
 ): SoftDeleteRepository<RuleColumns, Draft> {
   const { table, name = table, as: row, owner, keeper = owner, shared, record, see, fields, derived } = of;
-  const written = [...fields, ...(derived?.columns ?? [])];
+  // In quotes, since a word of SQL may be the name of a field (current_role).
+  const written = [...fields, ...(derived?.columns ?? [])].map((column) => `"${column}"`);
   const versionOfUpdate = `updated_at = ${nextVersion('$2', row)}${shared ? ', updated_by = $1' : ''}`;
 
   const facts = Object.entries(of.ruleFacts ?? {}).map(([fact, text]) => `, ${text} as ${fact}`);

@@ -24,7 +24,7 @@ import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { LinkField, LinkForm, LinkOfMeeting } from './MeetingLink.tsx';
 import { useMeeting, useStep } from './meetings.data.ts';
-import { DONE, isOver, linkDraftName, meetingState, timeOfMeeting, typeLabel } from './meetings.labels.ts';
+import { DONE, isOver, linkDraftName, meetingState, otherOf, timeOfMeeting, typeLabel } from './meetings.labels.ts';
 
 const TimesSheet = loadableSheet(() => import('./TimesSheet.tsx'));
 
@@ -226,8 +226,8 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
         )}
         <dl className="flex flex-col gap-2">
           <Fact label={meeting.status === 'offered' ? 'Asked for' : 'When'}>{timeOfMeeting(time_zone, meeting)}</Fact>
-          <Fact label={is_organizer ? 'Asked by' : 'Organizer'}>
-            <MemberName name={is_organizer ? meeting.name : nameOfOrganizer(meeting)} card={meeting.card} />
+          <Fact label={is_organizer ? 'Asked by' : meeting.match_id ? 'With' : 'Organizer'}>
+            <MemberName name={otherOf(meeting)} card={meeting.card} />
           </Fact>
           <Fact label="How to meet">{typeLabel(meeting.meeting_type)}</Fact>
           {link && meeting.status === 'accepted' && (
@@ -239,6 +239,13 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
             </Fact>
           )}
           <Fact label="Purpose">{meeting.purpose}</Fact>
+          {meeting.match_id && (
+            <Fact label="Part of">
+              <Link to={paths.match(meeting.match_id)} className="link">
+                Your mentorship
+              </Link>
+            </Fact>
+          )}
           {meeting.event_id && (
             <Fact label="Event">
               <Link to={paths.event(meeting.event_id)} className="link wrap-anywhere">
@@ -299,6 +306,3 @@ function offerSays({ is_organizer }: Meeting, over: boolean): string {
   const not = 'The time you asked for does not suit.';
   return over ? `${not} These were offered:` : `${not} Take one of these:`;
 }
-
-/** Their own name where they show it, else what the event says. */
-const nameOfOrganizer = ({ name, card, organizer }: Meeting) => (card || name !== 'User' ? name : organizer);

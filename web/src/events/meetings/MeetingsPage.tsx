@@ -13,7 +13,7 @@ import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { useMeetings } from './meetings.data.ts';
-import { meetingState, timeOfMeeting, typeLabel } from './meetings.labels.ts';
+import { meetingState, otherOf, timeOfMeeting, typeLabel } from './meetings.labels.ts';
 
 const MeetingDetails = loadableSheet(() => import('./MeetingDetails.tsx'));
 const CHOICES: readonly { value: MeetingList; label: string }[] = [
@@ -23,7 +23,7 @@ const CHOICES: readonly { value: MeetingList; label: string }[] = [
 /** What lies over a meeting, and goes with it. */
 const OVER_DETAILS = ['times'] as const;
 
-/** One's meetings about events, asked for and received (events.md 64). */
+/** One's meetings about events and mentorships, asked for and received (events.md 64). */
 export default function MeetingsPage() {
   const [url, setUrl] = useSearchParams();
   const show: MeetingList = url.get('show') === 'past' ? 'past' : 'upcoming';
@@ -60,7 +60,7 @@ export default function MeetingsPage() {
           <EmptyState icon={CalendarCheck}>
             {show === 'past'
               ? 'No meeting of yours is over yet.'
-              : 'You have no meetings. Open an event and press “Schedule Meeting” to ask its organizer for one.'}
+              : 'You have no meetings. Open an event or a mentorship and press “Schedule Meeting” to ask for one.'}
           </EmptyState>
         }
       >
@@ -103,7 +103,7 @@ function MeetingCard({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void
       </p>
       <p className="wrap-anywhere text-sm text-ink-soft">
         {typeLabel(meeting.meeting_type)} · {meeting.purpose} ·{' '}
-        {meeting.is_organizer ? `Asked by ${meeting.name}` : `With ${meeting.organizer}`}
+        {meeting.is_organizer ? `Asked by ${otherOf(meeting)}` : `With ${meeting.organizer}`}
       </p>
     </article>
   );

@@ -8,6 +8,7 @@ import {
   type MeetingTime,
 } from '@pcr/contract/events/meetings.schema.ts';
 import { isDay } from '@pcr/contract/kit/shapes.ts';
+import { listMatchSlots, requestMatchMeeting } from '@pcr/contract/mentors/matches.endpoints.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';
 import { freshPagesOf, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';
@@ -45,16 +46,23 @@ export function useMeeting(id: string) {
   });
 }
 
-/** The half hours of a day to choose from: of who made an event, or for an own meeting. */
-export type SlotsOf = { event: string } | { meeting: string };
+/** What a meeting is asked for, with the zone of its clock: an event, or a mentorship. */
+export type MeetingOf = ({ event: string } | { match: string }) & { time_zone: string };
+/** The half hours of a day to choose from: of who made an event, of the other of a match, or for an own meeting. */
+export type SlotsOf = { event: string } | { match: string; time_zone: string } | { meeting: string };
+export const slotsOf = (of: MeetingOf): SlotsOf => ('event' in of ? { event: of.event } : of);
+
+function freeSlots(of: SlotsOf, day: string, options: { signal: AbortSignal }) {
+  if ('event' in of) return call(endpoints.listFreeSlots, { params: { id: of.event }, query: { day } }, options);
+  if ('meeting' in of) return call(endpoints.listMeetingSlots, { params: { id: of.meeting }, query: { day } }, options);
+  const { match: id, time_zone } = of;
+  return call(listMatchSlots, { params: { id }, query: { day, time_zone } }, options);
+}
 
 export const useFreeSlots = (of: SlotsOf, day: string) =>
   useQuery({
     queryKey: [...keys.slots, of, day],
-    queryFn: ({ signal }) =>
-      'event' in of
-        ? call(endpoints.listFreeSlots, { params: { id: of.event }, query: { day } }, { signal })
-        : call(endpoints.listMeetingSlots, { params: { id: of.meeting }, query: { day } }, { signal }),
+    queryFn: ({ signal }) => freeSlots(of, day, { signal }),
     enabled: isDay(day),
     staleTime: 0,
   });
@@ -65,10 +73,13 @@ export function useIsTaken(of: SlotsOf, { meeting_date, meeting_time }: MeetingT
   return Boolean(meeting_time && data && !data.items.some((slot) => slot.meeting_time === meeting_time));
 }
 
-export function useRequestMeeting(eventId: string) {
+export function useRequestMeeting(of: MeetingOf) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (draft: MeetingDraft) => call(endpoints.requestMeeting, { params: { id: eventId }, in: draft }),
+    mutationFn: (draft: MeetingDraft) =>
+      'event' in of
+        ? call(endpoints.requestMeeting, { params: { id: of.event }, in: draft })
+        : call(requestMatchMeeting, { params: { id: of.match }, in: { ...draft, time_zone: of.time_zone } }),
     // Taken by another meanwhile: the free ones are others.
     onSettled: () => allStale(client),
   });

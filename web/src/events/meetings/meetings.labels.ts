@@ -28,6 +28,15 @@ const placeTime = (time_zone: string, { meeting_date, meeting_time, starts_at }:
 export const timeOfMeeting = (time_zone: string, time: Time): string => whenText(placeTime(time_zone, time));
 export const slotWords = (time_zone: string, time: Time): WhenWords => whenOf(placeTime(time_zone, time));
 
+/** Whom one meets: by the name that they show, else by what they are to who looks. */
+export function otherOf({ is_organizer, name, card, organizer, match_id }: Meeting): string {
+  if (card || name !== 'User') return name;
+  if (!is_organizer) return organizer;
+  // Who asked said 'Your mentor' of the one who looks.
+  if (match_id) return organizer === 'Your mentor' ? 'Your mentee' : 'Your mentor';
+  return name;
+}
+
 /** Whether nothing can be done about it any more. */
 export const isOver = ({ open_until }: Pick<Meeting, 'open_until'>, now: number): boolean =>
   Date.parse(open_until) <= now;

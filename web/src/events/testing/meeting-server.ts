@@ -59,7 +59,15 @@ export function meetingServer(server: AnsweringServer) {
     const id = fields.id ?? newId();
     const time = held({ meeting_date: '2099-02-10', meeting_time: '10:00', ...fields });
     const meeting: Meeting = {
-      ...{ id, event_id: null, event_title: 'Resume Review', organizer: 'Coach Kim', meeting_type: 'video', ...time },
+      ...{
+        id,
+        event_id: null,
+        match_id: null,
+        event_title: 'Resume Review',
+        organizer: 'Coach Kim',
+        meeting_type: 'video',
+        ...time,
+      },
       ...{ purpose: 'General Consultation', notes: null, time_zone: 'America/Los_Angeles' },
       ...{ ends_at: time.starts_at, status: 'pending', open_until: '2099-12-31T00:00:00Z', is_organizer: true },
       ...{ name: 'User', card: null, offered: [], move: null, link: null, can: NONE },

@@ -51,11 +51,13 @@ export interface EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry,
   card: { shape: object };
   list: (query: Filters & PageQuery, options: Signal) => Promise<Page<Card>>;
   get: (id: string, options: Signal) => Promise<Entry>;
-  create: (draft: Draft) => Promise<Entry>;
+  /** Not of what comes from elsewhere. */
+  create?: (draft: Draft) => Promise<Entry>;
   update: (id: string, edit: Edit) => Promise<Entry>;
   delete: (id: string, version: Pick<Version, 'updated_at'>) => Promise<unknown>;
   restore: (id: string) => Promise<Entry>;
-  listDeleted: (query: PageQuery, options: Signal) => Promise<Page<DeletedEntry>>;
+  /** Not of what a member has one of. */
+  listDeleted?: (query: PageQuery, options: Signal) => Promise<Page<DeletedEntry>>;
   /** For entries that others than the owner may change. */
   listVersions?: (id: string, query: PageQuery, options: Signal) => Promise<Page<EntryVersion<Before>>>;
   /** Whether these filters ask for all entries: that list is stored on the device for times without a network. */
@@ -70,6 +72,9 @@ export interface EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry,
   /** True when a card has the whole entry: it then stands for the entry until that is here. */
   cardIsWhole?: boolean;
 }
+
+const nothing = async () => ({ items: [], next: null });
+const nobodyMakes = () => Promise.reject(new Error('No form makes one'));
 
 type PagesOf<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>;
 type Write<Given, Answer> = UseMutationResult<Answer, Error, Given>;
@@ -137,15 +142,15 @@ export function entryData<
       });
     },
     useSamples: (shown) => useSamples([`${name}_samples`], parts.samples, shown),
-    useDeleted: () => useInfiniteQuery(freshPagesOf<DeletedEntry>(cache.keys.deleted, parts.listDeleted)),
+    useDeleted: () => useInfiniteQuery(freshPagesOf<DeletedEntry>(cache.keys.deleted, parts.listDeleted ?? nothing)),
     useVersions: (id) =>
       useInfiniteQuery(
         freshPagesOf<EntryVersion<Before>>(cache.keys.versions(id), async (page, options) =>
-          parts.listVersions ? parts.listVersions(id, page, options) : { items: [], next: null },
+          parts.listVersions ? parts.listVersions(id, page, options) : nothing(),
         ),
       ),
     useHere: cache.useHere,
-    useCreate: () => cache.useCreate(parts.create),
+    useCreate: () => cache.useCreate(parts.create ?? nobodyMakes),
     useUpdate: () => cache.useChange(({ id, edit }: { id: string; edit: Edit }) => parts.update(id, edit)),
     useDelete: () => cache.useDelete(({ id, updated_at }: Version) => parts.delete(id, { updated_at })),
     useRestore: () => cache.useRestore(parts.restore),

@@ -222,6 +222,18 @@ export const ratingField = (label: string, blank: number): EntryField<number, nu
   text: ratingText,
 });
 
+/** At least one of several, in the order of `labels`, which names each. */
+export const choicesField = <Choice extends string>(
+  label: string,
+  labels: Readonly<Record<Choice, string>>,
+): EntryField<Choice[], string> => ({
+  label,
+  blank: '',
+  held: (value) => value.join(','),
+  value: (held) => held.split(',').filter(Boolean) as Choice[],
+  text: (value) => value.map((one) => labels[one]).join(', '),
+});
+
 /** Several short texts, typed with commas between them. */
 export const listField = (label: string): EntryField<string[], string> => ({
   label,

@@ -5,7 +5,7 @@ import { hereNow } from './sheet-history.ts';
 export interface FilterInUrl<Name extends string> {
   /** Sets one filter; '' clears it. The function is stable. */
   set(name: Name, value: string): void;
-  /** Clears all filters; the order stays, and the tab that the list is on. */
+  /** Clears all filters; the order stays, and the tab and the view that the list is on. */
   clear: () => void;
 }
 
@@ -35,7 +35,7 @@ export function useFilterInUrl<Name extends string>(): FilterInUrl<Name> {
   const clear = useCallback(() => {
     change((now) => {
       const kept = new URLSearchParams();
-      for (const name of ['tab', 'sort']) {
+      for (const name of ['tab', 'view', 'sort']) {
         const value = now.get(name);
         if (value) kept.set(name, value);
       }

@@ -1,0 +1,31 @@
+import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
+import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
+import { publish } from '../kit/live/live.ts';
+import type { Transaction } from '../kit/postgres/database.ts';
+import { profileOf } from './mentors.queries.ts';
+import { tellNextLater } from './waits.queries.ts';
+
+export { approveApplication, type Decided, declineApplication } from './applications.decide.ts';
+export {
+  findByTicket as findMentorApplication,
+  list as listMentorApplications,
+  type OperatorApplication,
+} from './applications.queries.ts';
+export { leaveMentorships } from './matches.news.ts';
+export { listRatings as listMentorshipRatings, type MentorshipRating } from './ratings.queries.ts';
+
+const SHOWN: readonly Consent[] = ['display_real_name', 'share_location_region', 'allow_contact_through_app'];
+
+/** Pages that show a mentor ask again, where that member shows or hides something. */
+export async function mentorConsentChanged(
+  tx: Transaction,
+  memberId: string,
+  changed: readonly Consent[],
+): Promise<void> {
+  if (!changed.some((name) => SHOWN.includes(name))) return;
+  const id = await profileOf(tx, memberId);
+  if (!id) return;
+  await publish(tx, { to: 'everyone', topic: MENTORS_TOPIC, id });
+  // Who waits may ask again, if there is room.
+  if (changed.includes('allow_contact_through_app')) await tellNextLater(tx, id, 0);
+}

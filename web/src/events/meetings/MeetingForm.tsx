@@ -1,0 +1,151 @@
+import { MEETING_LIMITS, type Meeting, MeetingDraft } from '@pcr/contract/events/meetings.schema.ts';
+import { useState } from 'react';
+import { newId } from '../../kit/api/ids.ts';
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx';
+import { DateField } from '../../kit/form/DateField.tsx';
+import { SelectField } from '../../kit/form/SelectField.tsx';
+import { TextArea } from '../../kit/form/TextArea.tsx';
+import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
+import { useMessageForm } from '../../kit/message/use-message-form.ts';
+import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
+import { type FocusReturn, useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
+import { timeText } from '../../kit/ui/format.ts';
+import { zoneText } from '../../kit/ui/place-time.ts';
+import { toastError } from '../../kit/ui/toast.ts';
+import { daysIn } from './meeting-days.ts';
+import { type MeetingOf, slotsOf, useIsTaken, useRequestMeeting } from './meetings.data.ts';
+import { MEETING_TYPE_OPTIONS, meetingDraftName, PURPOSE_OPTIONS, timeOfMeeting } from './meetings.labels.ts';
+import { SlotField } from './SlotField.tsx';
+
+/** The success stands for so long, then the sheet closes. */
+const SUCCESS_MS = 2000;
+
+/** What a form holds before anything is chosen: '' stands for nothing there. */
+const blank = () =>
+  ({
+    id: newId(),
+    ...{ meeting_type: 'video', meeting_date: '', meeting_time: '', purpose: '', notes: '' },
+  }) as unknown as MeetingDraft;
+
+export interface MeetingFormProps {
+  open: boolean;
+  /** Whose draft it is. */
+  userId: string;
+  /** What it is about. */
+  of: MeetingOf;
+  /** Under the heading: with whom. */
+  title: string;
+  /** Who answers: 'The organizer'. */
+  asked?: string;
+  /** Why nothing can be asked for, as it happens while somebody types; null while it can. */
+  closed: string | null;
+  onClose: () => void;
+}
+
+/** The Schedule Meeting modal (events.md 61), for an event or a mentorship (mentors.md 62). */
+export default function MeetingForm(props: MeetingFormProps) {
+  const { open, onClose, asked = 'The other person' } = props;
+  const [sent, setSent] = useState<Meeting | null>(null);
+  // From the success, too, to what opened the form.
+  const focus = useFocusReturn();
+  if (!sent) return <Form {...props} focus={focus} onSent={setSent} />;
+  return (
+    <SuccessSheet
+      {...{ open, focus, onClose }}
+      title="Schedule Meeting"
+      closesAfter={SUCCESS_MS}
+      said="Meeting Scheduled!"
+    >
+      {timeOfMeeting(sent.time_zone, sent)}. {asked} will answer you. You find it under Meetings.
+    </SuccessSheet>
+  );
+}
+
+interface FormProps extends MeetingFormProps {
+  focus: FocusReturn;
+  onSent: (sent: Meeting) => void;
+}
+
+function Form({ open, userId, of, title, closed, focus, onClose, onSent }: FormProps) {
+  const { mutateAsync } = useRequestMeeting(of);
+  const { time_zone } = of;
+  const slots = slotsOf(of);
+  const form = useMessageForm<MeetingDraft, Meeting>(userId, {
+    name: meetingDraftName('event' in of ? of.event : of.match),
+    schema: MeetingDraft,
+    blank,
+    send: (draft) =>
+      mutateAsync(draft).catch((error: unknown) => {
+        toastError('Failed to schedule meeting. Please try again.');
+        throw error;
+      }),
+    holds: (there, draft) =>
+      there.purpose === draft.purpose &&
+      there.meeting_date === draft.meeting_date &&
+      there.meeting_time === draft.meeting_time,
+    onSent,
+  });
+  const { first, last } = daysIn(time_zone, Date.now());
+  const date = form.choice('meeting_date');
+  const time = form.choice('meeting_time');
+  // One that is taken by this very request, whose answer was lost, is sent again.
+  const isTaken = useIsTaken(slots, { meeting_date: date.value, meeting_time: time.value }) && form.unanswered === null;
+  return (
+    <MessageSheet
+      {...{ open, onClose, focus, form }}
+      title="Schedule Meeting"
+      description={<span className="wrap-anywhere">{title}</span>}
+      press="Schedule Meeting"
+      pressing="Scheduling..."
+      over={form.sending ? null : closed}
+    >
+      <ChoiceField label="How to meet" options={MEETING_TYPE_OPTIONS} {...form.choice('meeting_type')} />
+      <DateField
+        label="Date"
+        required
+        hint={`Times are those of ${zoneText(time_zone)}.`}
+        min={first}
+        max={last}
+        name="meeting_date"
+        value={date.value}
+        error={date.error}
+        onChange={({ target }) => {
+          date.onChange(target.value);
+          // What is free on another day is another time.
+          time.onChange('' as MeetingDraft['meeting_time']);
+        }}
+      />
+      {closed ? (
+        time.value && (
+          <p>
+            <span className="font-strong">Time:</span> {timeText(time.value)}
+          </p>
+        )
+      ) : (
+        <SlotField
+          of={slots}
+          day={date.value}
+          chosen={[time.value]}
+          onChoose={time.onChange}
+          error={
+            time.error ?? (isTaken ? `${timeText(time.value)} is not free anymore. Choose another time.` : undefined)
+          }
+        />
+      )}
+      <SelectField
+        label="Purpose"
+        required
+        blank="Choose a purpose"
+        options={PURPOSE_OPTIONS}
+        {...form.text('purpose')}
+      />
+      <TextArea
+        label="Notes"
+        rows={3}
+        limit={MEETING_LIMITS.notes}
+        hint={`Only ${'event' in of ? 'the person who made the event' : 'the person you meet'} can read this.`}
+        {...form.text('notes')}
+      />
+    </MessageSheet>
+  );
+}

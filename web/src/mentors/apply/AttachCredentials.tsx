@@ -1,0 +1,47 @@
+import { type Credential, credentialName } from '@pcr/contract/files/credentials.schema.ts';
+import { expiryText, NOT_CHECKED } from '../../files/files.ts';
+import { FieldError } from '../../kit/form/Field.tsx';
+import { Checkbox } from '../../kit/ui/Checkbox.tsx';
+import { useOwnCredentials } from '../mentors.data.ts';
+
+/** credentials.md 8 and 10: what may go with an application. */
+const canGo = ({ state, unchecked }: Credential) => state !== 'expired' && !unchecked;
+
+export interface AttachCredentialsProps {
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  error: string | undefined;
+}
+
+/** Own credentials that go with an application to the operator (mentors.md 5); nothing where there are none. */
+export function AttachCredentials({ value, onChange, error }: AttachCredentialsProps) {
+  const own = useOwnCredentials();
+  const items = own.data?.items ?? [];
+  if (items.length === 0) return null;
+  const press = (id: string, on: boolean) => {
+    const there = new Set(items.filter(canGo).map((one) => one.id));
+    onChange([...value.filter((one) => one !== id && there.has(one)), ...(on ? [id] : [])]);
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-base font-strong">Your credentials</legend>
+      <p className="text-sm text-ink-soft">The operator sees each one that you choose, and its file.</p>
+      {items.map((credential) => (
+        <Checkbox
+          key={credential.id}
+          name="credential_ids"
+          label={
+            <span dir="auto" className="wrap-anywhere">
+              {credentialName(credential)}
+            </span>
+          }
+          hint={credential.unchecked ? `${NOT_CHECKED}. We try every hour.` : expiryText(credential)}
+          disabled={!canGo(credential)}
+          checked={canGo(credential) && value.includes(credential.id)}
+          onChange={(event) => press(credential.id, event.target.checked)}
+        />
+      ))}
+      <FieldError id="credential_ids-error">{error}</FieldError>
+    </fieldset>
+  );
+}

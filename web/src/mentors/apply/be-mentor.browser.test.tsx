@@ -1,0 +1,151 @@
+import { applyAsMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
+import type { MentorApplication } from '@pcr/contract/mentors/mentors.schema.ts';
+import { page } from 'vitest/browser';
+import { clock, press, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { mentorServer } from '../testing/mentor-server.ts';
+
+// Be a Mentor on the screen. What becomes of an application is proved on PostgreSQL.
+
+const BE = '/events?tab=mentorship&view=be';
+const form = page.getByRole('dialog', { name: 'Apply to Be a Mentor' });
+const panel = page.getByRole('region', { name: 'Be a Mentor' });
+const field = (label: string) => form.getByLabelText(new RegExp(`^${label}`));
+
+async function fillIn() {
+  for (const [label, text] of [
+    ['Full name', 'Ana Provider'],
+    ['Email', 'ana@example.org'],
+    ['Phone', '512 555 0100'],
+    ['Location', 'Austin, TX'],
+    ['Current role', 'Lead teacher'],
+    ['Bio', 'Ten years with toddlers.'],
+    ['Why you want to be a mentor', 'Somebody did it for me.'],
+  ] as const)
+    await field(label).fill(text);
+  await field('Years of experience').selectOptions('8-10 years');
+  await field('How many mentees at a time').selectOptions('5+');
+  await field('Preferred communication').selectOptions('Video call');
+  for (const name of ['Toddlers', 'Licensing', 'Weekends']) await form.getByRole('checkbox', { name }).click();
+}
+
+test('an application is sent with all that was chosen, says so, and closes after 3 seconds', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  await open(BE);
+  await press(panel, 'Apply to Be a Mentor');
+  await fillIn();
+  clock.stand();
+  await press(form, 'Submit Application');
+  await expect.element(form.getByText('Application submitted!')).toBeVisible();
+  await expect.element(form.getByText(/within 5 to 7 business days\. Your ticket is PCR-1042\./)).toBeVisible();
+  await clock.pass(2900);
+  await expect.element(form).toBeVisible();
+  await clock.pass(200);
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(panel.getByText('In review')).toBeVisible();
+  expect(server.asked(applyAsMentor)).toMatchObject([
+    {
+      in: {
+        ...{ specializations: ['toddlers'], mentorship_areas: ['licensing'], availability: ['weekends'] },
+        ...{ years_experience: '8-10', max_mentees: '5+', preferred_communication: 'video_call' },
+        ...{ certifications: null, references: null, credential_ids: [] },
+      },
+    },
+  ]);
+  expect(Object.keys(localStorage).filter((key) => key.includes('mentor_applications'))).toEqual([]);
+});
+
+test('what is missing is said at its field, and what was typed stays on the device', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  await open(`${BE}&apply`);
+  await expect.element(field('Full name')).toHaveValue(member.user.full_name);
+  await expect.element(field('Email')).toHaveValue(member.user.email);
+  await field('Bio').fill('Typed before.');
+  await press(form, 'Submit Application');
+  for (const words of [
+    'Phone is required',
+    'Choose your years of experience',
+    'Choose at least one specialization',
+    'Choose at least one mentoring area',
+    'Choose how many mentees you can take',
+    'Choose at least one time when you are available',
+    'Choose how you like to talk',
+    'Why you want to be a mentor is required',
+  ])
+    await expect.element(form.getByText(words)).toBeVisible();
+  await field('Additional information').fill('x'.repeat(301));
+  await expect.element(form.getByText('Additional information can have at most 300 characters')).toBeVisible();
+  await form.getByRole('checkbox', { name: 'Infant care' }).click();
+  await expect.element(form.getByText('Choose at least one specialization')).not.toBeInTheDocument();
+  await press(form, 'Cancel');
+  await press(panel, 'Continue Your Application');
+  await expect.element(field('Bio')).toHaveValue('Typed before.');
+  await expect.element(form.getByRole('checkbox', { name: 'Infant care' })).toBeChecked();
+});
+
+test.for<[state: Partial<MentorApplication>, words: string[], press: string]>([
+  [
+    { status: 'in_review', decided_at: null },
+    ['In review', 'The operator reads it. You will hear within 5 to 7 business days.'],
+    'Take Back',
+  ],
+  [
+    { status: 'declined', decline_reason: 'Please name a reference.' },
+    ['Declined', 'Please name a reference.'],
+    'Apply Again',
+  ],
+  [{ status: 'withdrawn' }, ['Taken back'], 'Apply Again'],
+])('an application that is %j', async ([state, words, press], { server, member, open }) => {
+  const { mine, decided } = mentorServer(server, member.user.id);
+  mine.application = APPLICATION;
+  decided(state);
+  await open(BE);
+  for (const said of words) await expect.element(panel.getByText(said)).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: press })).toBeVisible();
+});
+
+test('is taken back, and can be sent anew', async ({ server, member, open }) => {
+  mentorServer(server, member.user.id).mine.application = APPLICATION;
+  await open(BE);
+  await press(panel, 'Take Back');
+  await expect.element(toast('Your application was taken back')).toBeVisible();
+  await expect.element(panel.getByText('Taken back')).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Apply Again' })).toBeVisible();
+});
+
+test('a mentor pauses and goes on, deletes the profile and restores it', async ({ server, member, open }) => {
+  const { postOwn, mine } = mentorServer(server, member.user.id);
+  const { id } = postOwn();
+  mine.can_be_asked = false;
+  await open(BE);
+  await expect.element(panel.getByText('Nobody can ask you yet')).toBeVisible();
+  await press(panel, 'Stop Taking Mentees');
+  await expect.element(panel.getByText('Not accepting')).toBeVisible();
+  await press(panel, 'Take Mentees Again');
+  await expect.element(panel.getByText('Has room')).toBeVisible();
+  await open(`${BE}&mentor=${id}`);
+  const shown = page.getByRole('dialog', { name: 'Ana Provider' });
+  await press(shown, 'Delete');
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await expect.element(panel.getByText('You deleted your mentor profile')).toBeVisible();
+  await press(panel, 'Restore');
+  await expect.element(panel.getByRole('article', { name: 'Ana Provider' })).toBeVisible();
+});
+
+const APPLICATION: MentorApplication = {
+  id: '01990000-0000-7000-8000-000000000001',
+  ...{ ticket: 'PCR-1042', full_name: 'Ana Provider', email: 'ana@example.org', phone: '5125550100' },
+  ...{ location: 'Austin, TX', years_experience: '8-10', current_role: 'Lead teacher', specializations: ['toddlers'] },
+  ...{ certifications: null, mentorship_areas: ['licensing'], max_mentees: '2', availability: ['weekends'] },
+  ...{ preferred_communication: 'any', bio: 'Ten years.', previous_mentoring: null, why_mentor: 'To help.' },
+  ...{ references: null, additional_info: null, credentials: 0, status: 'in_review', decline_reason: null },
+  ...{ created_at: '2026-03-01T18:00:00Z', decided_at: null },
+};

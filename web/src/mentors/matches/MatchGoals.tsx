@@ -1,0 +1,88 @@
+import {
+  MATCH_LIMITS,
+  type MatchGoal,
+  MatchGoalDraft,
+  type MentorMatch,
+} from '@pcr/contract/mentors/matches.schema.ts';
+import { X } from 'lucide-react';
+import { newId } from '../../kit/api/ids.ts';
+import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
+import { useMessageForm } from '../../kit/message/use-message-form.ts';
+import { Button } from '../../kit/ui/Button.tsx';
+import { Checkbox } from '../../kit/ui/Checkbox.tsx';
+import { PART_HEADING } from '../../kit/ui/heading.ts';
+import { IconButton } from '../../kit/ui/IconButton.tsx';
+import { toastError } from '../../kit/ui/toast.ts';
+import { useAddGoal, useRemoveGoal, useTickGoal } from './matches.data.ts';
+import { goalDraftName } from './matches.labels.ts';
+
+/** The goals of a match: both add them and tick them off (mentors.md 60). */
+export function MatchGoals({ match, userId }: { match: MentorMatch; userId: string }) {
+  const { id, goal_items, can } = match;
+  const tick = useTickGoal(id);
+  const remove = useRemoveGoal(id);
+  const failed = ({ message }: Error) => void toastError(message);
+  // A tick shows at once, and goes back where it could not be saved.
+  const isDone = (goal: MatchGoal) =>
+    tick.isPending && tick.variables.id === goal.id ? tick.variables.done : goal.done_at !== null;
+  return (
+    <section aria-labelledby="match-goals" className="flex flex-col gap-2">
+      <h3 id="match-goals" className={PART_HEADING}>
+        Goals
+      </h3>
+      {goal_items.length === 0 && <p className="text-ink-soft">There are no goals yet.</p>}
+      <ul aria-label="Goals" className="flex flex-col">
+        {goal_items.map((goal) => (
+          <li key={goal.id} className="flex items-start justify-between gap-2">
+            <Checkbox
+              name={goal.id}
+              label={
+                <span dir="auto" className={`wrap-anywhere ${isDone(goal) ? 'text-ink-soft' : ''}`}>
+                  {goal.text}
+                </span>
+              }
+              hint={isDone(goal) ? 'Done' : undefined}
+              disabled={!can.change}
+              checked={isDone(goal)}
+              onChange={({ target }) => tick.mutate({ id: goal.id, done: target.checked }, { onError: failed })}
+            />
+            {can.change && goal.mine && (
+              <IconButton
+                icon={X}
+                label={`Remove the goal “${goal.text}”`}
+                onClick={() => remove.mutate(goal.id, { onError: failed })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {can.change && goal_items.length < MATCH_LIMITS.goals_most && <AddGoal id={id} userId={userId} />}
+    </section>
+  );
+}
+
+function AddGoal({ id, userId }: { id: string; userId: string }) {
+  const { mutateAsync } = useAddGoal(id);
+  const form = useMessageForm<MatchGoalDraft, MentorMatch>(userId, {
+    name: goalDraftName(id),
+    schema: MatchGoalDraft,
+    blank: () => ({ id: newId(), text: '' }),
+    send: (draft) => mutateAsync(draft),
+    holds: (there, draft) => there.goal_items.some((goal) => goal.id === draft.id && goal.text === draft.text),
+    onSent: () => {},
+  });
+  return (
+    <form noValidate aria-label="Add a goal" onSubmit={form.submit} className="flex flex-col gap-2">
+      <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
+      <div ref={form.fields}>
+        <TextField label="New goal" autoComplete="off" {...form.text('text')} />
+      </div>
+      <SendProblemNote problem={form.problem} stored={form.stored} />
+      <Button look="secondary" type="submit" busy={form.sending} busyLabel="Adding..." className="self-start">
+        Add Goal
+      </Button>
+    </form>
+  );
+}

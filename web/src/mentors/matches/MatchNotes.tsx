@@ -1,0 +1,171 @@
+import {
+  MATCH_LIMITS,
+  type MatchNote,
+  MatchNoteDraft,
+  MatchNoteEdit,
+  type MentorMatch,
+} from '@pcr/contract/mentors/matches.schema.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { newId } from '../../kit/api/ids.ts';
+import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { TextArea } from '../../kit/form/TextArea.tsx';
+import { useSmallForm } from '../../kit/form/use-small-form.ts';
+import { PagedList } from '../../kit/list/PagedList.tsx';
+import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
+import { useMessageForm } from '../../kit/message/use-message-form.ts';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { PART_HEADING } from '../../kit/ui/heading.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
+import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { noteOf, useAddNote, useEditNote, useNotes } from './matches.data.ts';
+import { noteDraftName, otherName } from './matches.labels.ts';
+
+/** The progress notes of both, newest first; each changes their own (mentors.md 61). */
+export function MatchNotes({ match, userId }: { match: MentorMatch; userId: string }) {
+  const { id, can } = match;
+  const query = useNotes(id);
+  return (
+    <section aria-labelledby="match-notes" className="flex flex-col gap-3">
+      <h3 id="match-notes" className={PART_HEADING}>
+        Progress notes
+      </h3>
+      {can.change && <AddNote id={id} userId={userId} />}
+      <PagedList
+        query={query}
+        what="The notes"
+        loading={
+          <Loading label="Loading the notes...">
+            <SkeletonText lines={2} />
+          </Loading>
+        }
+        empty={<p className="text-ink-soft">There are no notes yet. Both of you can write some.</p>}
+      >
+        {(notes) => (
+          <ul aria-label="Progress notes" className="flex flex-col divide-y divide-line border-y border-line">
+            {notes.map((note) => (
+              <li key={note.id} className="py-3">
+                <Note note={note} author={note.mine ? 'You' : otherName(match)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+function AddNote({ id, userId }: { id: string; userId: string }) {
+  const { mutateAsync } = useAddNote(id);
+  const form = useMessageForm<MatchNoteDraft, MatchNote>(userId, {
+    name: noteDraftName(id),
+    schema: MatchNoteDraft,
+    blank: () => ({ id: newId(), text: '' }),
+    send: (draft) => mutateAsync(draft),
+    holds: (there, draft) => there.text === draft.text,
+    onSent: () => {},
+  });
+  return (
+    <form noValidate aria-label="Add a note" onSubmit={form.submit} className="flex flex-col gap-2">
+      <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
+      <div ref={form.fields}>
+        <TextArea
+          label="New note"
+          rows={2}
+          limit={MATCH_LIMITS.note}
+          hint="Both of you can read it."
+          {...form.text('text')}
+        />
+      </div>
+      <SendProblemNote problem={form.problem} stored={form.stored} />
+      <Button look="secondary" type="submit" busy={form.sending} busyLabel="Adding..." className="self-start">
+        Add Note
+      </Button>
+    </form>
+  );
+}
+
+function Note({ note, author }: { note: MatchNote; author: string }) {
+  const [editing, setEditing] = useState(false);
+  const { text, created_at, updated_at, can } = note;
+  if (editing) return <EditNote note={note} onDone={() => setEditing(false)} />;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft">
+        <span className="wrap-anywhere">
+          {author}, {instantText(created_at)}
+          {updated_at !== created_at && ', changed'}
+        </span>
+        {can.edit && (
+          <button
+            type="button"
+            aria-label="Edit your note"
+            className="-my-2.5 min-h-touch px-1 font-strong text-brand-ink underline underline-offset-4"
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </button>
+        )}
+      </p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+const Text = z.pick(MatchNoteEdit, { text: true });
+
+/** Changes an own note. Where another device changed it meanwhile both versions are shown (kit.md 13). */
+function EditNote({ note, onDone }: { note: MatchNote; onDone: () => void }) {
+  const change = useEditNote(note.id);
+  // As it was when the change began: what comes meanwhile does not take the place of what is typed.
+  const [begun] = useState(note.text);
+  // What the change is based on: the version of then, or one that was shown since.
+  const [basedOn, setBasedOn] = useState(note.updated_at);
+  const theirs = noteOf(change.error);
+  const form = useSmallForm(Text, ({ text }) => {
+    if (change.isPending) return;
+    change.mutate(
+      { text, updated_at: theirs?.updated_at ?? basedOn },
+      {
+        onSuccess() {
+          toastSuccess('Note changed');
+          onDone();
+        },
+        onError(error) {
+          const now = noteOf(error);
+          if (now) setBasedOn(now.updated_at);
+          form.showErrors(error);
+        },
+      },
+    );
+  });
+  return (
+    <form noValidate aria-label="Edit your note" onSubmit={form.onSubmit} className="flex flex-col gap-2">
+      {theirs && (
+        <Banner tone="amber" live="assertive" title="You changed this note on another device">
+          <span dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {theirs.text}
+          </span>
+        </Banner>
+      )}
+      <TextArea label="Your note" rows={3} limit={MATCH_LIMITS.note} defaultValue={begun} {...form.field('text')} />
+      {change.error && !theirs && (
+        <Banner tone="red" live="assertive">
+          {change.error.message}
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={onDone}>
+          {theirs ? 'Use That One' : 'Cancel'}
+        </Button>
+        <Button type="submit" busy={change.isPending} busyLabel="Saving...">
+          {theirs ? 'Keep Mine' : 'Save Note'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { itemsOf } from '../../kit/cache/list-pages.ts';
+import { MatchCard } from './MatchCard.tsx';
+import { useMatches } from './matches.data.ts';
+
+/** Under one's own profile: who asks to be mentored, with the way to the answer (mentors.md 46). */
+export function ReceivedRequests() {
+  const query = useMatches('current');
+  const navigate = useNavigate();
+  const waiting = itemsOf<MentorMatch>(query.data).filter(({ can }) => can.decide);
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="received-requests" className="flex flex-col gap-2">
+      <h3 id="received-requests" className="text-base font-strong">
+        Requests for you
+      </h3>
+      <ul aria-label="Requests for you" className="flex flex-col gap-2">
+        {waiting.map((match) => (
+          <li key={match.id}>
+            <MatchCard match={match} onView={(id) => navigate(paths.match(id))} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

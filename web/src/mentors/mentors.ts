@@ -1,0 +1,2 @@
+// What other domains know of mentors.
+export { MentorshipView, useMentorBadge } from './MentorshipView.tsx';

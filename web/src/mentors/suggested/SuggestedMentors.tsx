@@ -1,0 +1,52 @@
+import type { SuggestedMentor } from '@pcr/contract/mentors/mentors.schema.ts';
+import { Sparkles } from 'lucide-react';
+import { useId } from 'react';
+import { EntryCard } from '../../kit/entry/EntryCard.tsx';
+import { useSuggestedMentors } from '../mentors.data.ts';
+import { mentorName } from '../mentors.labels.ts';
+import type { MentorFilters } from '../mentors.search.ts';
+import { reasonText } from './reason.ts';
+
+export interface SuggestedMentorsProps {
+  filters: MentorFilters;
+  onView: (id: string) => void;
+}
+
+/** At most three mentors with the reason for each (mentors.md 25, 26); nothing while nobody is to be suggested. */
+export function SuggestedMentors({ filters, onView }: SuggestedMentorsProps) {
+  const { near_lat, near_lng } = filters;
+  const heading = useId();
+  // The device where it is known, else the place of the member's own settings: never Seattle, which is not theirs.
+  const from = near_lat !== undefined && near_lng !== undefined ? { near_lat, near_lng } : null;
+  const { data } = useSuggestedMentors(from ?? { near_place: 'profile' });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <>
+      <section aria-labelledby={heading} className="flex flex-col gap-2">
+        <h2 id={heading} className="text-base font-strong">
+          Suggested for you
+        </h2>
+        <ul className="flex flex-col gap-2">
+          {data.items.map((mentor) => (
+            <li key={mentor.id}>
+              <Suggested mentor={mentor} onView={onView} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className="pt-2 text-base font-strong">All mentors</p>
+    </>
+  );
+}
+
+/** The name and the reason; the rest is in the list below, and in the profile. */
+function Suggested({ mentor, onView }: { mentor: SuggestedMentor; onView: (id: string) => void }) {
+  return (
+    <EntryCard name={mentorName(mentor)} onOpen={() => onView(mentor.id)}>
+      <p className="flex items-start gap-1.5 text-sm">
+        <Sparkles size="1rem" aria-hidden className="mt-0.5 shrink-0 text-brand-ink" />
+        {reasonText(mentor)}
+      </p>
+    </EntryCard>
+  );
+}
