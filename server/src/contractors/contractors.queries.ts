@@ -18,6 +18,7 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { listNear, type NearList } from '../kit/places/near.ts';
 import { placed } from '../kit/places/places.ts';
 import { type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
+import { sweeping } from '../kit/postgres/sweep.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
 import { originOf } from '../privacy/privacy.ts';
@@ -285,11 +286,11 @@ export async function noteContact(db: Queryable, actor: Actor, id: string, now: 
   return seen.length > 0;
 }
 
-const FORGET_CONTACTS = sql('contractors_forget_contacts', 'delete from contractor_contacts where day < $1');
+const oldContacts = sweeping('contractors_forget_contacts', 'contractor_contacts', 'r.day < $1');
 
 /** Removes for good which contacts were made before the day of `before`. */
 export async function forgetContacts(db: Queryable, before: Date): Promise<void> {
-  await db.query(FORGET_CONTACTS, [before.toISOString().slice(0, 10)]);
+  await oldContacts(db, [before.toISOString().slice(0, 10)]);
 }
 
 const ACTIVITY = sql(

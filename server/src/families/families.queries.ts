@@ -13,6 +13,7 @@ import { softDeleteRepository } from '../kit/history/history.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
+import { sweeping } from '../kit/postgres/sweep.ts';
 import { familyRulesInSql, type OwnedRow } from './families.rules.ts';
 import { SHOWN } from './look-up.queries.ts';
 
@@ -158,11 +159,11 @@ export async function lookUp(db: Queryable, viewer: Actor, id: string, now: Date
   return row?.record;
 }
 
-const FORGET_LOOK_UPS = sql('families_forget_look_ups', 'delete from family_look_ups where day < $1');
+const oldLookUps = sweeping('families_forget_look_ups', 'family_look_ups', 'r.day < $1');
 
 /** Removes for good what was looked at before the day of `before`. */
 export async function forgetLookUps(db: Queryable, before: Date): Promise<void> {
-  await db.query(FORGET_LOOK_UPS, [before.toISOString().slice(0, 10)]);
+  await oldLookUps(db, [before.toISOString().slice(0, 10)]);
 }
 
 const ACTIVITY = sql(
