@@ -36,6 +36,11 @@ import * as credentials from './files/credentials.endpoints.ts';
 import * as documents from './files/documents.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as photos from './files/photos.endpoints.ts';
+import * as groupApplications from './groups/applications.endpoints.ts';
+import * as groupBoard from './groups/board.endpoints.ts';
+import * as groups from './groups/groups.endpoints.ts';
+import * as groupMembers from './groups/members.endpoints.ts';
+import * as groupPicture from './groups/picture.endpoints.ts';
 import * as help from './help/help.endpoints.ts';
 import * as applicationCredentials from './jobs/application-credentials.endpoints.ts';
 import * as applications from './jobs/applications.endpoints.ts';
@@ -78,6 +83,11 @@ test('no two domains give an endpoint the same name', () => {
     families,
     familyLookUp,
     familyRetention,
+    groups,
+    groupApplications,
+    groupMembers,
+    groupPicture,
+    groupBoard,
     albums,
     binder,
     credentials,

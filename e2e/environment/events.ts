@@ -81,3 +81,54 @@ export async function answerMany(app: App, eventId: string, count: number, name 
     [eventId, count, name],
   );
 }
+
+/** Another member, who shows their name. */
+export async function makeGuest(app: App, name = 'Robin Guest'): Promise<string> {
+  const [guest] = await app.database.query<{ user_id: string }>(
+    `with other as (
+       insert into users (id, full_name, email, created_at, updated_at)
+       values (gen_random_uuid(), $1, gen_random_uuid() || '@example.org', now(), now()) returning id
+     )
+     insert into user_consent_preferences (user_id, display_real_name, profile_visibility)
+     select id, true, 'public' from other returning user_id`,
+    [name],
+  );
+  if (!guest) throw new Error('There is no guest');
+  return guest.user_id;
+}
+
+type Time = `${number}:${'00' | '30'}`;
+const MEETING = {
+  ...{ event_title: 'Resume Review', organizer: 'Coach Kim', meeting_type: 'video', meeting_date: '2090-02-08' },
+  ...{ purpose: 'Resume Review & Interview Prep', notes: null as string | null, status: 'pending' },
+  ...{ moved_by: null as string | null, link: null as string | null, open_until: '2090-12-31T00:00:00Z' },
+};
+
+/**
+ * A meeting of these two at this time, as it is after what they did; `also` are the other times of its day that it
+ * holds.
+ */
+export async function makeMeeting(
+  app: App,
+  [organizerId, askerId]: readonly [string, string],
+  meeting_time: Time,
+  fields: Partial<typeof MEETING> = {},
+  also: readonly Time[] = [],
+): Promise<string> {
+  const id = randomUUID();
+  const meeting = { ...MEETING, ...fields, meeting_time };
+  await app.database.query(
+    `insert into event_meetings (id, organizer_id, asker_id, time_zone, event_title, organizer, meeting_type,
+       meeting_date, meeting_time, purpose, notes, status, moved_by, link, open_until, created_at, updated_at)
+     select $1, $2, $3, 'America/Los_Angeles', event_title, organizer, meeting_type, meeting_date, meeting_time,
+       purpose, notes, status, moved_by, link, open_until, now(), now()
+     from json_populate_record(null::event_meetings, $4)`,
+    [id, organizerId, askerId, meeting],
+  );
+  await app.database.query(
+    `insert into event_meeting_slots (meeting_id, organizer_id, meeting_date, meeting_time, starts_at)
+     select $1, $2, $3, time, instant_of($3, time, 'America/Los_Angeles') from unnest($4::text[]) time`,
+    [id, organizerId, meeting.meeting_date, meeting.status === 'offered' ? also : [meeting_time, ...also]],
+  );
+  return id;
+}

@@ -29,6 +29,7 @@ export const GUIDE_PICTURES: Readonly<Record<string, string>> = {
   contractors: 'contractors-filled',
   'contractor-assessments': 'contractor-assessments',
   'review-form': 'review-form',
+  'meeting-form': 'meeting-form-times',
   profile: 'profile-filled',
   'profile-edit': 'profile-edit',
   'account-settings': 'account-settings',

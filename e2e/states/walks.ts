@@ -10,12 +10,16 @@ import { CONVERSATION_WALK } from '../conversations/conversations.states.ts';
 import { DASHBOARD_WALK } from '../dashboard/dashboard.states.ts';
 import { DISPUTE_WALK } from '../disputes/disputes.states.ts';
 import { EVENT_WALK } from '../events/events.states.ts';
+import { MEETING_WALK } from '../events/meetings.states.ts';
 import { FAMILY_WALK } from '../families/families.states.ts';
 import { FAMILY_FORM_WALK } from '../families/family-form.states.ts';
 import { LOOK_UP_WALK } from '../families/look-up.states.ts';
 import { DOCUMENT_WALK } from '../files/documents.states.ts';
 import { FILE_WALK } from '../files/files.states.ts';
 import { GALLERY_WALK } from '../files/gallery.states.ts';
+import { BOARD_WALK } from '../groups/board.states.ts';
+import { GROUP_WALK } from '../groups/groups.states.ts';
+import { GROUP_MEMBER_WALK } from '../groups/membership.states.ts';
 import { GUIDE_WALK } from '../help/guide.states.ts';
 import { HELP_WALK } from '../help/help.states.ts';
 import { APPLICATION_WALK } from '../jobs/applications.states.ts';
@@ -40,6 +44,10 @@ export const WALKS: readonly Walk[] = [
   JOB_WALK,
   APPLICATION_WALK,
   EVENT_WALK,
+  MEETING_WALK,
+  GROUP_WALK,
+  GROUP_MEMBER_WALK,
+  BOARD_WALK,
   HELP_WALK,
   GUIDE_WALK,
   REVIEW_WALK,

@@ -22,6 +22,7 @@ import {
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { createJob, getJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
@@ -584,7 +585,7 @@ describe('what is held about a person', () => {
     const leaver = await app.member();
     const published = await collectEvents(app);
     await eraseUser({ ...app, notify: notifier({ operator: [], member: [] }) }, leaver.id);
-    const topics = [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, JOBS_TOPIC];
+    const topics = [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, GROUPS_TOPIC, JOBS_TOPIC];
     expect(await published()).toEqual(topics.map((topic) => ({ to: 'everyone', topic })));
   });
 
@@ -592,6 +593,8 @@ describe('what is held about a person', () => {
   const ELSEWHERE: Record<string, string> = {
     'announcements.updated_by': 'who changed it last stands in its history',
     'events.updated_by': 'who changed it last stands in its history',
+    'groups.updated_by': 'who changed it last stands in its history',
+    'group_posts.updated_by': 'who changed it last stands in its history',
     'jobs.updated_by': 'who changed it last stands in its history',
     'contractors.updated_by': 'who changed it last stands in its history',
     'conversations.first_id': 'whose it is stands in conversation_sides',

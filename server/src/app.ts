@@ -49,7 +49,6 @@ import { eventDaily, eventTasks } from './events/events.tasks.ts';
 import { attendeeConsentChanged } from './events/events.ts';
 import { meetingRoutes } from './events/meetings.routes.ts';
 import { eventPictureRoutes } from './events/pictures.routes.ts';
-import { eventPictureDaily, eventPictureTasks } from './events/pictures.tasks.ts';
 import { rsvpRoutes } from './events/rsvps.routes.ts';
 import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
@@ -67,6 +66,14 @@ import { fileRoutes } from './files/files.routes.ts';
 import { fileDaily, fileTasks } from './files/files.tasks.ts';
 import { bytesOf } from './files/files.ts';
 import { photoRoutes } from './files/photos.routes.ts';
+import { groupApplicationRoutes } from './groups/applications.routes.ts';
+import { groupMemberDaily, groupMemberTasks } from './groups/applications.tasks.ts';
+import { boardRoutes } from './groups/board.routes.ts';
+import { boardDaily, boardTasks } from './groups/board.tasks.ts';
+import { groupRoutes } from './groups/groups.routes.ts';
+import { groupDaily, groupTasks } from './groups/groups.tasks.ts';
+import { authorConsentChanged, groupConsentChanged, postReport } from './groups/groups.ts';
+import { groupMemberRoutes } from './groups/members.routes.ts';
 import { helpForms } from './help/help.forms.ts';
 import { helpRoutes } from './help/help.routes.ts';
 import { applicationCredentialRoutes } from './jobs/application-credentials.routes.ts';
@@ -122,6 +129,7 @@ const PLACED: readonly PlacedTable[] = [
   { table: 'jobs', says: ['location'] },
   { table: 'contractors', says: ['location'] },
   { table: 'events', says: ['zip_code', 'city', 'state', 'location'] },
+  { table: 'groups', says: ['city', 'state', 'location'] },
 ];
 
 export interface AppParts {
@@ -272,7 +280,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   deviceRoutes(bind, { database, clock, readSession });
   avatarRoutes(bind, { database });
   agreementRoutes(bind, { database, clock });
-  const tellOthers = [consentChanged, reviewerConsentChanged, conversationConsentChanged, attendeeConsentChanged];
+  const tellOthers = [
+    consentChanged,
+    reviewerConsentChanged,
+    conversationConsentChanged,
+    attendeeConsentChanged,
+    authorConsentChanged,
+    groupConsentChanged,
+  ];
   consentRoutes(bind, {
     database,
     clock,
@@ -306,6 +321,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   rsvpRoutes(bind, { database, clock, communityEditing, notify });
   calendarRoutes(bind, { database, clock, communityEditing, origin });
   meetingRoutes(bind, { database, clock, channels, notify });
+  groupApplicationRoutes(bind, { database, clock, notify });
+  groupMemberRoutes(bind, { database, clock, notify });
+  groupRoutes(bind, { database, clock, storage, tellAfterMs: parts.tellAfterMs });
+  boardRoutes(bind, { database, clock, storage, channels, notify });
   lookUpRoutes(bind, { database, clock, notify, lookUpsPerHour: parts.lookUpsPerHour });
   disputeRoutes(bind, { database, clock, channels, origin });
   contractorRoutes(bind, { database, clock, channels, notify });
@@ -378,7 +397,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...messageTasks({
         database,
         clock,
-        staying: [...contractorMessages, jobReport, lineReport, DISPUTE_STAYS],
+        staying: [...contractorMessages, jobReport, lineReport, postReport, DISPUTE_STAYS],
         spoken: ['chat'],
       }),
       ...accountTasks({ auth, delivering, database, clock, origin }),
@@ -392,7 +411,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...contractorTasks({ database, clock }),
       ...disputeTasks({ database, clock, channels }),
       ...eventTasks({ database, clock, notify }),
-      ...eventPictureTasks({ database, clock }),
+      ...groupTasks({ database, clock }),
+      ...boardTasks({ database, clock, notify }),
+      ...groupMemberTasks({ database, clock, notify }),
       ...familyTasks({ database, clock, notify }),
       ...credentialTasks({ database, clock, notify }),
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),
@@ -424,7 +445,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...contractorDaily,
       ...disputeDaily,
       ...eventDaily,
-      ...eventPictureDaily,
+      ...groupDaily,
+      ...boardDaily,
+      ...groupMemberDaily,
       ...familyDaily,
       ...credentialHourly,
       ...fileDaily,

@@ -3,15 +3,17 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
+import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
 import { deleteUser, forgetTraces } from './account/users.ts';
 import { endClaimsOfErasure, forgetReportedWords } from './contractors/contractors.ts';
 import { leaveConversations } from './conversations/conversations.ts';
-import { leaveEvents, leaveMeetings, tellOfErasedEvents } from './events/events.ts';
+import { leaveEvents, leaveMeetings } from './events/events.ts';
 import { removeBinderOf } from './files/binder.ts';
 import { bytesOf, filesOf, type HeldFile, removeFilesOf } from './files/files.ts';
+import { leaveBoards, leaveGroups } from './groups/groups.ts';
 import { asSenderReads } from './help/help.ts';
 import { forgetReportedJobs, tellOfErasure } from './jobs/jobs.ts';
 import type { FileStorage } from './kit/files/storage.ts';
@@ -57,7 +59,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'announcements', owner: 'created_by', omit: ['updated_by'] },
   { table: 'event_series', owner: 'user_id' },
   { table: 'events', owner: 'user_id', omit: ['search_text', 'starts_at', 'ends_at', 'updated_by', ...PLACE] },
-  { table: 'event_rsvps', owner: 'user_id', omit: ['told'] },
+  { table: 'event_rsvps', owner: 'user_id', omit: ['told', 'told_at'] },
   { table: 'calendar_addresses', owner: 'user_id', omit: ['token_hash'] },
   // Who asked for a meeting and who was asked are two people: the archive of one does not name the other.
   { table: 'event_meetings', owner: 'asker_id', omit: ['organizer_id', 'reminded_of'] },
@@ -67,6 +69,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     name: 'event_meetings_received',
     omit: ['asker_id', 'reminded_of'],
   },
+  { table: 'groups', owner: 'leader_id', omit: ['search_text', 'updated_by', ...PLACE] },
+  { table: 'group_members', owner: 'user_id', omit: ['leaderless_told', 'told_deleted'] },
+  { table: 'group_applications', owner: 'user_id', omit: ['told_deleted'] },
+  { table: 'group_handovers', owner: 'next_leader_id' },
+  { table: 'group_posts', owner: 'author_id', omit: ['updated_by', 'told_to'] },
+  { table: 'group_post_reports', owner: 'reporter_id', omit: ['seen'] },
   { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by', ...PLACE] },
   { table: 'job_applications', owner: 'contractor_id' },
   { table: 'job_reports', owner: 'reporter_id', omit: ['seen'] },
@@ -134,16 +142,19 @@ export async function eraseIn(
   if (!(await forgetTraces(tx, userId))) return false;
   await tellOfErasure(tx, notify, userId, clock.now());
   await endClaimsOfErasure(tx, notify, userId, clock.now());
-  await tellOfErasedEvents(tx, notify, userId, clock.now());
-  await leaveEvents(tx, notify, userId, clock.now());
+  await leaveEvents(tx, userId, clock.now());
   await leaveMeetings(tx, notify, userId, clock.now());
+  await leaveBoards(tx, userId);
+  await leaveGroups(tx, notify, userId, clock.now());
   await leaveConversations(tx, userId);
   await forgetReportedJobs(tx, userId);
   await forgetReportedWords(tx, userId);
   await removeFilesOf(tx, userId);
   await removeExportOf(tx, userId);
   await removeBinderOf(tx, userId);
-  for (const topic of [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
+  for (const topic of [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, GROUPS_TOPIC, JOBS_TOPIC]) {
+    await publish(tx, { to: 'everyone', topic });
+  }
   return deleteUser(tx, userId);
 }
 

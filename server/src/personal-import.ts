@@ -25,9 +25,9 @@ type Row = Record<string, unknown>;
 /**
  * What an archive gives to another installation: what is its member's alone, each table after those that it points to.
  * What has another member or the operator in it stays where it is, since a file that somebody could have written must
- * not speak for them (my-data.md 14). `fresh` are columns that begin anew.
+ * not speak for them (my-data.md 14). `fresh` are columns that begin anew; `takes` says of which rows all this holds.
  */
-const IMPORTED: readonly { name: string; fresh?: readonly string[] }[] = [
+const IMPORTED: readonly { name: string; fresh?: readonly string[]; takes?: (row: Row) => boolean }[] = [
   // A reset of the password, which the member needs anyway, confirms the address.
   { name: 'users', fresh: ['email_confirmed'] },
   { name: 'files' },
@@ -46,7 +46,12 @@ const IMPORTED: readonly { name: string; fresh?: readonly string[] }[] = [
   { name: 'announcements' },
   // Who answered stays where they are.
   { name: 'event_series' },
-  { name: 'events', fresh: ['attendees', 'waitlist_count'] },
+  // An event of a group would be everybody's without it (groups.md 71).
+  {
+    name: 'events',
+    fresh: ['attendees', 'waitlist_count', 'group_id'],
+    takes: ({ group_id }) => group_id === null || group_id === undefined,
+  },
   { name: 'jobs', fresh: ['hidden'] },
   {
     name: 'contractors',
@@ -221,8 +226,8 @@ async function insertAll(
   userId: string,
 ): Promise<ImportedTable[]> {
   const done = new Map<string, number>();
-  for (const { name, fresh = [] } of IMPORTED) {
-    const given = name === 'files' ? files : (rows.get(name) ?? []);
+  for (const { name, fresh = [], takes = () => true } of IMPORTED) {
+    const given = (name === 'files' ? files : (rows.get(name) ?? [])).filter(takes);
     const stored = await insertTable(tx, { name, fresh }, given, userId);
     if (name === 'users' && stored === 0) throw new Broken('is of an account that came in between.');
     done.set(name, stored);

@@ -158,7 +158,14 @@ const notTooManyDates = z.refine<{
 
 /** A new event, with the id that its client made. A status other than upcoming is set as by its menu (events.md 16). */
 export const EventDraft = z
-  .object({ id: Id, ...fields, ...series, status: z.enum(EVENT_STATUSES, 'Choose a status') })
+  .object({
+    id: Id,
+    ...fields,
+    ...series,
+    status: z.enum(EVENT_STATUSES, 'Choose a status'),
+    /** The group whose event it is, which its leader alone makes; it stays (groups.md 70). */
+    group_id: z.optional(z.nullable(Id)),
+  })
   .check(untilOfSeries, notTooManyDates);
 export type EventDraft = z.infer<typeof EventDraft>;
 
@@ -192,10 +199,13 @@ export const Event = z.object({
   attendees: z.int(),
   waitlist_count: z.int(),
   my_rsvp: z.nullable(MyRsvp),
+  /** The viewer's request for a meeting that has no answer yet; it waits for one until then. Null without one. */
+  my_meeting: z.nullable(z.object({ id: Id, open_until: Instant })),
   /** Where its picture is; null for none. */
   image_url: z.nullable(z.string()),
   /** The viewer's own id where they made it, null where another member did (announcements.md 4). */
   user_id: z.nullable(Id),
+  /** The group that alone sees it; null for one that is everybody's. */
   group_id: z.nullable(Id),
   /** Miles to the position that the list was asked with; null where either is not known (near.md). */
   distance_miles: DistanceMiles,
@@ -206,7 +216,7 @@ export const Event = z.object({
     delete: z.boolean(),
     /** Answer whether one comes, as long as `eventStatusAt` is upcoming. */
     rsvp: z.boolean(),
-    /** Ask its organizer for a meeting (events.md 60). */
+    /** Ask its organizer for a meeting (events.md 60); not while `my_meeting` is open. */
     meet: z.boolean(),
     /** See all responses, the check-in list and the CSV: who made it. */
     see_responses: z.boolean(),
@@ -220,8 +230,11 @@ export const EVENT_PAGE = 30;
 export const EVENT_STATUS_FILTERS = [...EVENT_STATUSES, 'all'] as const;
 export type EventStatusFilter = (typeof EVENT_STATUS_FILTERS)[number];
 
-/** The viewer's own part: what they made, and what they answered 'attending', 'maybe' or 'waitlist' to. */
-export const MY_EVENTS = ['organizing', 'going'] as const;
+/**
+ * The viewer's own part: what they made, what they answered 'attending', 'maybe' or 'waitlist' to, and events of their
+ * groups, which no other list has but these and that of the group (groups.md 71).
+ */
+export const MY_EVENTS = ['organizing', 'going', 'groups'] as const;
 export type MyEvents = (typeof MY_EVENTS)[number];
 
 /** By date, unless another is asked for; by distance only what is within the radius, then what is not known. */
@@ -235,6 +248,8 @@ export const EventQuery = z.object({
   status: z.optional(z.enum(EVENT_STATUS_FILTERS)),
   event_type: z.optional(z.enum(EVENT_TYPES)),
   mine: z.optional(z.enum(MY_EVENTS)),
+  /** Events of this group alone, to its members. */
+  group_id: z.optional(Id),
   sort: z.optional(z.enum(EVENT_SORTS)),
   ...nearFields,
   cursor: z.optional(z.string().check(z.maxLength(500))),

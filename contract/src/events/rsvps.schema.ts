@@ -24,6 +24,8 @@ export const MyRsvp = z.object({
   place: z.nullable(z.int()),
   /** A freed seat is theirs to take until then (events.md 35); null without an offer. */
   offered_until: z.nullable(Instant),
+  /** When it changed, or its member was told of the event last. */
+  updated_at: Instant,
 });
 export type MyRsvp = z.infer<typeof MyRsvp>;
 

@@ -4,10 +4,20 @@ import { sizeText } from '../kit/sizes.ts';
 import { cleanLine, withoutHidden } from '../kit/typed.ts';
 
 /**
- * 'avatar' holds the profile photo, 'gallery' photos, 'events' pictures of events; the others are those of the document
- * manager (files.md 4).
+ * 'avatar' holds the profile photo, 'gallery' photos, 'events', 'groups' and 'group_posts' their pictures; the others
+ * are those of the document manager (files.md 4).
  */
-export const FOLDERS = ['avatar', 'documents', 'images', 'certificates', 'contracts', 'gallery', 'events'] as const;
+export const FOLDERS = [
+  'avatar',
+  'documents',
+  'images',
+  'certificates',
+  'contracts',
+  'gallery',
+  'events',
+  'groups',
+  'group_posts',
+] as const;
 export type Folder = (typeof FOLDERS)[number];
 /** Those of the document manager. */
 export const DOCUMENT_FOLDERS = ['documents', 'images', 'certificates', 'contracts'] as const;
@@ -44,6 +54,8 @@ export const ACCEPTED: Readonly<Record<Folder, readonly FileKind[]>> = {
   images: PICTURES,
   gallery: PICTURES,
   events: PICTURES,
+  groups: PICTURES,
+  group_posts: PICTURES,
   certificates: PAPERS,
   contracts: PAPERS,
   documents: FILE_KINDS,

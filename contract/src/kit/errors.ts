@@ -44,7 +44,7 @@ export const ERRORS = {
   },
   invalid_album_link: {
     status: 400,
-    message: 'This link shows nothing any more. Please ask whoever sent it for a new one.',
+    message: 'This link shows nothing anymore. Please ask whoever sent it for a new one.',
   },
   invalid_dispute_link: {
     status: 400,

@@ -3,15 +3,10 @@ import { Id, Instant, inOneLine, isDay, pageOf } from '../kit/shapes.ts';
 
 const aboutJob = z.object({ job_title: z.string() });
 const aboutEvent = z.object({ event_title: z.string() });
-/** Day, time and place as the event says them. */
-const aboutDate = z.object({
-  event_title: z.string(),
-  event_date: z.string(),
-  event_time: z.string(),
-  location: z.string(),
-});
-/** When a meeting is, in the zone of its event. */
-const aboutMeeting = z.object({ event_title: z.string(), starts_at: z.string(), time_zone: z.string() });
+/** When an event is, or a meeting about it: an instant, and the zone of the event. */
+const aboutMoment = z.object({ event_title: z.string(), starts_at: z.string(), time_zone: z.string() });
+const aboutPlace = z.extend(aboutMoment, { location: z.string() });
+const aboutGroup = z.object({ group_name: z.string() });
 const aboutContractor = z.object({ contractor_name: z.string() });
 
 /**
@@ -44,34 +39,64 @@ export const INBOX_PARTS = {
   review_hidden: aboutContractor,
   review_shown: aboutContractor,
   review_removed: aboutContractor,
-  /** To the first of the waitlist: how many minutes a seat is theirs to take; `subject_id` is the event. */
-  event_seat_offered: z.object({ event_title: z.string(), minutes: z.string() }),
+  /** To the first of the waitlist: until when a seat is theirs to take; `subject_id` is the event. */
+  event_seat_offered: z.object({ event_title: z.string(), until: z.string(), time_zone: z.string() }),
   /** To who let it pass. */
   event_seat_passed: aboutEvent,
   /** To who answered an event; `subject_id` is the event. */
-  event_moved: aboutDate,
-  event_cancelled: aboutEvent,
-  event_deleted: aboutEvent,
-  event_restored: aboutDate,
+  event_moved: aboutPlace,
+  event_cancelled: aboutMoment,
+  event_deleted: aboutMoment,
+  event_restored: aboutPlace,
   /** To who attends. */
-  event_next_week: aboutDate,
-  event_tomorrow: aboutDate,
+  event_next_week: aboutPlace,
+  event_tomorrow: aboutPlace,
+  /** To the members of a group: how many posts are new on its board, in one entry; `subject_id` is the group. */
+  group_posts: z.extend(aboutGroup, { posts: z.string() }),
+  /** To who wrote a post or a comment, of reports of it; `subject_id` is the group. */
+  group_post_hidden: aboutGroup,
+  group_post_shown: aboutGroup,
+  group_post_removed: aboutGroup,
   /** To who made an event: a member asks for a meeting; `subject_id` is the meeting, here and below. */
-  meeting_requested: z.extend(aboutMeeting, { purpose: z.string(), meeting_type: z.string() }),
+  meeting_requested: z.extend(aboutMoment, { purpose: z.string(), meeting_type: z.string() }),
   /** To the other of the two. */
-  meeting_accepted: aboutMeeting,
+  meeting_accepted: aboutMoment,
   meeting_declined: aboutEvent,
   meeting_offered: aboutEvent,
   meeting_offer_declined: aboutEvent,
-  meeting_move_asked: aboutMeeting,
-  meeting_moved: aboutMeeting,
-  meeting_stays: aboutMeeting,
-  meeting_cancelled: aboutMeeting,
-  meeting_link: aboutMeeting,
+  meeting_move_asked: aboutMoment,
+  meeting_moved: aboutMoment,
+  meeting_stays: aboutMoment,
+  meeting_cancelled: aboutMoment,
+  meeting_link: aboutMoment,
   /** The account of the other one was deleted. */
-  meeting_gone: aboutMeeting,
+  meeting_gone: aboutMoment,
   /** To both, an hour before. */
-  meeting_soon: aboutMeeting,
+  meeting_soon: aboutMoment,
+  /** To the leader of a group: a member asks to join, or takes that back; `subject_id` is the group, here and below. */
+  group_application_received: aboutGroup,
+  group_application_withdrawn: aboutGroup,
+  /** To who asked. */
+  group_application_accepted: aboutGroup,
+  group_application_declined: aboutGroup,
+  /** Nobody answered in time. */
+  group_application_expired: aboutGroup,
+  /** To the leader. */
+  group_member_left: aboutGroup,
+  /** To who was taken out of it. */
+  group_member_removed: aboutGroup,
+  /** To the member who is asked to lead it: by its leader, or because that one has left PCR. */
+  group_lead_asked: aboutGroup,
+  group_lead_vacant: aboutGroup,
+  group_lead_taken_back: aboutGroup,
+  /** To the leader who asked. */
+  group_lead_accepted: aboutGroup,
+  group_lead_declined: aboutGroup,
+  /** To its members: any of them may lead it. */
+  group_leaderless: aboutGroup,
+  /** To its members, and to who waits for an answer. */
+  group_deleted: aboutGroup,
+  group_restored: aboutGroup,
   /** To the other of an accepted application, who does not share their address; `subject_id` is the job. */
   contact_asked_by_provider: aboutJob,
   contact_asked_by_applicant: aboutJob,
@@ -121,16 +146,6 @@ const HIDDEN = 'It is hidden until the operator has looked at it.';
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const dayText = (day: string) => (isDay(day) ? dayFormat.format(new Date(`${day}T00:00:00Z`)) : day);
 
-/** '9:05 AM' of '09:05'. */
-const timeText = (time: string) => {
-  const [hours = 0, minutes = ''] = time.split(':').map((part, n) => (n ? part : Number(part))) as [number, string];
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
-};
-const dateText = ({ event_date, event_time, location }: z.infer<typeof aboutDate>) =>
-  `${dayText(event_date)} at ${timeText(event_time)}, ${location}`;
-const durationText = (minutes: number) =>
-  minutes >= 120 ? `${Math.floor(minutes / 60)} hours` : minutes === 1 ? '1 minute' : `${minutes} minutes`;
-
 const MEETINGS_IN_WORDS: Readonly<Record<string, string>> = {
   video: 'by video',
   phone: 'by phone',
@@ -153,6 +168,8 @@ function momentText({ starts_at, time_zone }: { starts_at: string; time_zone: st
     throw error;
   }
 }
+
+const placeText = (parts: z.infer<typeof aboutPlace>) => `${momentText(parts)}, ${parts.location}`;
 
 const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_application_received: ({ job_title }) => `You have a new application for your job “${job_title}”.`,
@@ -177,16 +194,23 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   review_shown: ({ contractor_name }) =>
     `The operator looked at your assessment of “${contractor_name}”. Everyone can see it again.`,
   review_removed: ({ contractor_name }) => `The operator removed your assessment of “${contractor_name}”.`,
-  event_seat_offered: ({ event_title, minutes }) =>
-    `A seat is free for you at “${event_title}”. You have ${durationText(Number(minutes))} to take it.`,
+  event_seat_offered: ({ event_title, until, time_zone }) =>
+    `A seat is free for you at “${event_title}”. You can take it until ${momentText({ starts_at: until, time_zone })}.`,
   event_seat_passed: ({ event_title }) =>
     `Your seat at “${event_title}” went to the next person. You can join the waitlist again.`,
-  event_moved: (parts) => `The event “${parts.event_title}” has a new time or place: ${dateText(parts)}.`,
-  event_cancelled: ({ event_title }) => `The event “${event_title}” is cancelled.`,
-  event_deleted: ({ event_title }) => `The event “${event_title}” was deleted and does not take place.`,
-  event_restored: (parts) => `The event “${parts.event_title}” takes place after all: ${dateText(parts)}.`,
-  event_next_week: (parts) => `The event “${parts.event_title}” is in a week: ${dateText(parts)}.`,
-  event_tomorrow: (parts) => `The event “${parts.event_title}” is soon: ${dateText(parts)}.`,
+  event_moved: (parts) => `The event “${parts.event_title}” has a new time or place: ${placeText(parts)}.`,
+  event_cancelled: (parts) => `The event “${parts.event_title}” on ${momentText(parts)} is cancelled.`,
+  event_deleted: (parts) =>
+    `The event “${parts.event_title}” on ${momentText(parts)} was deleted and does not take place.`,
+  event_restored: (parts) => `The event “${parts.event_title}” takes place after all: ${placeText(parts)}.`,
+  event_next_week: (parts) => `The event “${parts.event_title}” is in a week: ${placeText(parts)}.`,
+  event_tomorrow: (parts) => `The event “${parts.event_title}” is soon: ${placeText(parts)}.`,
+  group_posts: ({ group_name, posts }) =>
+    posts === '1' ? `There is a new post in “${group_name}”.` : `There are ${posts} new posts in “${group_name}”.`,
+  group_post_hidden: ({ group_name }) => `Three members reported what you wrote in “${group_name}”. ${HIDDEN}`,
+  group_post_shown: ({ group_name }) =>
+    `The operator looked at what you wrote in “${group_name}”. The group can see it again.`,
+  group_post_removed: ({ group_name }) => `The operator removed what you wrote in “${group_name}”.`,
   meeting_requested: (parts) =>
     `You are asked for a meeting about “${parts.event_title}”: ${parts.purpose}, ` +
     `${MEETINGS_IN_WORDS[parts.meeting_type] ?? parts.meeting_type}, ${momentText(parts)}.`,
@@ -205,6 +229,24 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   meeting_gone: (parts) =>
     `The meeting about “${parts.event_title}” on ${momentText(parts)} is off. The other person’s account was deleted.`,
   meeting_soon: (parts) => `Your meeting about “${parts.event_title}” is soon: ${momentText(parts)}.`,
+  group_application_received: ({ group_name }) => `A member asks to join your group “${group_name}”.`,
+  group_application_withdrawn: ({ group_name }) => `A member no longer asks to join your group “${group_name}”.`,
+  group_application_accepted: ({ group_name }) => `You are now a member of the group “${group_name}”.`,
+  group_application_declined: ({ group_name }) => `Your application to join “${group_name}” was declined.`,
+  group_application_expired: ({ group_name }) =>
+    `Your application to join “${group_name}” was not answered in time. You can ask again.`,
+  group_member_left: ({ group_name }) => `A member left your group “${group_name}”.`,
+  group_member_removed: ({ group_name }) => `You are no longer a member of the group “${group_name}”.`,
+  group_lead_asked: ({ group_name }) => `You are asked to lead the group “${group_name}”.`,
+  group_lead_vacant: ({ group_name }) =>
+    `The leader of the group “${group_name}” has left PCR. You are asked to lead it.`,
+  group_lead_taken_back: ({ group_name }) => `You are no longer asked to lead the group “${group_name}”.`,
+  group_lead_accepted: ({ group_name }) =>
+    `The member you asked leads the group “${group_name}” now. You are still a member.`,
+  group_lead_declined: ({ group_name }) => `The member you asked does not want to lead the group “${group_name}”.`,
+  group_leaderless: ({ group_name }) => `The group “${group_name}” has no leader. Any of its members can lead it.`,
+  group_deleted: ({ group_name }) => `The group “${group_name}” was deleted.`,
+  group_restored: ({ group_name }) => `The group “${group_name}” is back.`,
   contact_asked_by_provider: ({ job_title }) =>
     `You were accepted for the job “${job_title}”. The person who posted it asks you to share your email address.`,
   contact_asked_by_applicant: ({ job_title }) =>
@@ -269,6 +311,10 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   event_restored: 'An event you answered takes place after all',
   event_next_week: 'You have an event in a week',
   event_tomorrow: 'You have an event soon',
+  group_posts: 'There is something new in your group',
+  group_post_hidden: 'What you wrote is hidden for now',
+  group_post_shown: 'What you wrote is shown again',
+  group_post_removed: 'What you wrote was removed',
   meeting_requested: 'You are asked for a meeting',
   meeting_accepted: 'Your meeting is set',
   meeting_declined: 'Your request for a meeting was declined',
@@ -281,6 +327,21 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   meeting_link: 'Your meeting has a link',
   meeting_gone: 'A meeting is off',
   meeting_soon: 'You have a meeting soon',
+  group_application_received: 'A member asks to join your group',
+  group_application_withdrawn: 'A member no longer asks to join your group',
+  group_application_accepted: 'You are in the group',
+  group_application_declined: 'Your application was declined',
+  group_application_expired: 'Your application was not answered',
+  group_member_left: 'A member left your group',
+  group_member_removed: 'You are no longer in a group',
+  group_lead_asked: 'You are asked to lead a group',
+  group_lead_vacant: 'You are asked to lead a group',
+  group_lead_taken_back: 'You are no longer asked to lead a group',
+  group_lead_accepted: 'Your group has a new leader',
+  group_lead_declined: 'You lead your group as before',
+  group_leaderless: 'A group of yours has no leader',
+  group_deleted: 'A group was deleted',
+  group_restored: 'A group is back',
   contact_asked_by_provider: 'You were asked to share your email address',
   contact_asked_by_applicant: 'You were asked to share your email address',
   claim_confirmed: 'You are confirmed as a contractor',
@@ -328,7 +389,12 @@ export const InboxPage = pageOf(InboxEntry);
 export type InboxPage = z.infer<typeof InboxPage>;
 
 /** What of an inbox has been seen in the place that it is about: all that was told of `subject_id` until then. */
-export const InboxSeen = z.object({ subject_id: Id, until: Instant });
+export const InboxSeen = z.object({
+  subject_id: Id,
+  until: Instant,
+  /** Of this kind alone, where other things are told of `subject_id` that have a place of their own. */
+  kind: z.optional(z.enum(INBOX_KINDS)),
+});
 export type InboxSeen = z.infer<typeof InboxSeen>;
 
 /** Unread entries are counted no further than this, so that it costs the same however many there are. */

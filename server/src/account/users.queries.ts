@@ -44,6 +44,14 @@ export async function addresses(db: Queryable, id: string): Promise<string[]> {
   return (await db.query<{ email: string }>(ADDRESSES, [id])).map(({ email }) => email);
 }
 
+// What is being written for the account comes before this, or finds it gone. Who tells it something waits for nobody.
+const HOLD_ERASURE = sql('users_hold_erasure', 'select 1 as one from users where id = $1 for no key update');
+
+/** Holds an account until the transaction ends; false when it is gone. */
+export async function holdForErasure(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.query(HOLD_ERASURE, [id])).length > 0;
+}
+
 const DELETE = sql('users_delete', 'delete from users where id = $1 returning id');
 const END_LINKS = sql('users_end_links', 'delete from verifications where value = $1::text');
 

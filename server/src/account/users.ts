@@ -31,12 +31,16 @@ export function deleteUser(tx: Transaction, id: string): Promise<boolean> {
   return users.deleteUser(tx, id);
 }
 
-/** Before an account goes: mails to it, and what was counted of it by id and by address. False when it is gone. */
+/**
+ * Before an account goes, which is held from now on: mails to it, and what was counted of it by id and by address.
+ * False when it is gone.
+ */
 export async function forgetTraces(tx: Transaction, id: string): Promise<boolean> {
+  if (!(await users.holdForErasure(tx, id))) return false;
   const addresses = await users.addresses(tx, id);
   for (const address of addresses) await forgetMails(tx, address);
   for (const counted of [id, ...addresses.map(hashed)]) await forgetTries(tx, counted);
-  return addresses.length > 0;
+  return true;
 }
 
 /** For an account that came from elsewhere: no password is right until its member has set one by a reset. */

@@ -1,6 +1,8 @@
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
+import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { type Command, InvalidArgumentError } from 'commander';
+import { postRestored } from '../groups/groups.ts';
 import { jobRestored } from '../jobs/jobs.ts';
 import { type RestorableTable, restorable } from '../kit/history/restorable.ts';
 import { StartError } from '../kit/settings/start-error.ts';
@@ -12,6 +14,11 @@ const JOBS: RestorableTable = {
   restored: jobRestored,
 };
 
+const POSTS: RestorableTable = {
+  ...{ table: 'group_posts', owner: 'author_id', title: 'text', shared: true },
+  restored: postRestored,
+};
+
 const CONTRACTORS: RestorableTable = { table: 'contractors', owner: 'keeper_id', title: 'name', shared: true };
 
 /** What is kept for 30 days after it was deleted. A test holds this list against the database. */
@@ -20,6 +27,8 @@ export const RESTORABLE_TABLES: readonly RestorableTable[] = [
   { table: 'files', owner: 'user_id', title: 'name', shared: false },
   { table: 'announcements', owner: 'created_by', title: 'title', shared: true, topic: ANNOUNCEMENTS_TOPIC },
   { table: 'events', owner: 'user_id', title: 'title', shared: true, topic: EVENTS_TOPIC },
+  { table: 'groups', owner: 'leader_id', title: 'name', shared: true, topic: GROUPS_TOPIC },
+  POSTS,
   JOBS,
   CONTRACTORS,
 ];
@@ -41,7 +50,7 @@ export function deletedCommands(program: Command, open: OpenAdmin, terminal: Ter
       const rows = found.map(({ id, title, owner_email, deleted_at }) => [
         id,
         deleted_at.slice(0, 16),
-        owner_email,
+        owner_email ?? '-',
         title,
       ]);
       say(terminal, table(['Id', 'Deleted (UTC)', 'Whose', 'What'], rows));

@@ -9,6 +9,7 @@ import { assessmentCommands, contractorCommands } from './contractor-commands.ts
 import { conversationCommands } from './conversation-commands.ts';
 import { deletedCommands } from './deleted-commands.ts';
 import { disputeCommands } from './dispute-commands.ts';
+import { groupPostCommands } from './group-commands.ts';
 import { jobCommands } from './job-commands.ts';
 import { messageCommands } from './message-commands.ts';
 import { statisticsCommand } from './statistics-command.ts';
@@ -58,6 +59,7 @@ function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
   userCommands(program, open, terminal);
   messageCommands(program, open, terminal);
   jobCommands(program, open, terminal);
+  groupPostCommands(program, open, terminal);
   contractorCommands(program, open, terminal);
   assessmentCommands(program, open, terminal);
   disputeCommands(program, open, terminal);

@@ -97,7 +97,8 @@ export async function tellOwner(
 ): Promise<void> {
   const { id, owner_id, settled_at } = record;
   await publish(tx, { to: [owner_id], topic: DISPUTES_TOPIC, id });
-  if (settled_at) await readSettled(tx, owner_id, { kind: 'family_disputed', subject_id: id, until: settled_at }, now);
+  if (settled_at)
+    await readSettled(tx, owner_id, { kinds: ['family_disputed'], subject_id: id, until: settled_at }, now);
 }
 
 /** Tells of each linked record what has become of it since the last time; run twice, it tells once. */

@@ -1,3 +1,4 @@
+import { isMemberInSql } from '../groups/groups.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql } from '../kit/postgres/database.ts';
 import type { CalendarEntry } from './calendar.ics.ts';
@@ -43,7 +44,7 @@ const eventsOf = (u: string, now: string) => `(
       where r.user_id = ${u} and r.response in ('attending', 'maybe')
         and not exists (select from events o where o.id = r.event_id and o.user_id = ${u})
     ) r join events e on e.id = r.id
-    where e.deleted_at is null
+    where e.deleted_at is null and (e.group_id is null or ${isMemberInSql('e.group_id', u)})
       and e.ends_at > ${now}::timestamptz - case e.status when 'cancelled' then ${CANCELLED} else ${PAST} end
     order by e.starts_at desc, e.id desc limit ${MOST}
   ) e`;

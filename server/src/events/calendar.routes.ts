@@ -42,7 +42,7 @@ export function calendarRoutes(bind: Bind, { database, clock, communityEditing, 
   const misses = memoryLimiter(MISSES, 60);
 
   const see = async (actor: Actor, id: string) =>
-    permitLiving(rules, actor, 'see', await repository.find(database, id, clock.now()));
+    permitLiving(rules, actor, 'see', await repository.find(database, id, clock.now(), actor));
   const file = (entries: readonly CalendarEntry[], name: string) => {
     if (entries.length === 0) throw new ApiError('not_found');
     const text = calendarText(entries, { origin });

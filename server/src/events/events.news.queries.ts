@@ -1,12 +1,16 @@
+import { nextVersion } from '../kit/history/history.ts';
 import { sql, type Transaction } from '../kit/postgres/database.ts';
 
 const IN_QUESTION = `r.response <> 'not_attending'`;
 
-// One task for each event: what is taken back before it runs was never told.
+// One task for each event: what is taken back before it runs was never told. A further change does not put it off.
 const TELL_LATER = sql(
   'events_tell_later',
   `select graphile_worker.add_job('events_tell', json_build_object('id', e.id),
-     run_at => now() + $2 * interval '1 millisecond', job_key => 'events_tell:' || e.id)
+     run_at => greatest(
+       now() + $2 * interval '1 millisecond',
+       (select max(r.told_at) from event_rsvps r where r.event_id = e.id) + interval '15 minutes'
+     ), job_key => 'events_tell:' || e.id, job_key_mode => 'preserve_run_at')
    from events e
    where e.id = any ($1::uuid[])
      and exists (
@@ -14,7 +18,10 @@ const TELL_LATER = sql(
      )`,
 );
 
-/** Enqueues what tells those who answered how these events stand, where that is news to any of them. */
+/**
+ * Enqueues what tells those who answered how these events stand, where that is news to any of them: `afterMs` from the
+ * first change that they do not know, and a quarter of an hour after they were told last (events.md 40, 42).
+ */
 export async function tellLater(tx: Transaction, ids: readonly string[], afterMs: number): Promise<void> {
   await tx.query(TELL_LATER, [ids, afterMs]);
 }
@@ -22,26 +29,29 @@ export async function tellLater(tx: Transaction, ids: readonly string[], afterMs
 export interface EventNews {
   state: 'deleted' | 'cancelled' | 'on';
   event_title: string;
-  event_date: string;
-  event_time: string;
+  starts_at: string;
+  time_zone: string;
   location: string;
-  told: { user_id: string; knew: string }[];
+  /** `at` is the instant of the version that this made of their answer. */
+  told: { user_id: string; knew: string; at: string }[];
 }
 
 const LOCK_STATE = sql(
   'events_lock_state',
-  `select split_part(event_stands(e), '|', 1) as state, e.title as event_title, e.event_date, e.event_time, e.location
+  `select split_part(event_stands(e), '|', 1) as state, e.title as event_title,
+     to_json(e.starts_at) #>> '{}' as starts_at, e.time_zone, e.location
    from events e where e.id = $1 and e.ends_at > $2::timestamptz for share`,
 );
 const TAKE_UNTOLD = sql(
   'events_take_untold',
-  `update event_rsvps r set told = event_stands(e)
+  `update event_rsvps r set told = event_stands(e), told_at = now(), updated_at = ${nextVersion('$3', 'r')}
    from events e, (
      select o.id, o.told as knew from event_rsvps o join events e on e.id = o.event_id
      where o.event_id = $1 and o.response <> 'not_attending' and o.told <> event_stands(e)
      order by o.id limit $2 for update of o
    ) untold
-   where e.id = $1 and r.id = untold.id returning r.user_id, untold.knew`,
+   where e.id = $1 and r.id = untold.id returning r.user_id, untold.knew,
+     to_json(r.updated_at) #>> '{}' as at`,
 );
 
 /** The next of those who must be told, with what they knew; undefined once the event is over. */
@@ -52,22 +62,48 @@ export async function takeUntold(
   now: Date,
 ): Promise<EventNews | undefined> {
   const [state] = await tx.query<Omit<EventNews, 'told'>>(LOCK_STATE, [id, now.toISOString()]);
-  return state && { ...state, told: await tx.query(TAKE_UNTOLD, [id, limit]) };
+  return state && { ...state, told: await tx.query(TAKE_UNTOLD, [id, limit, now.toISOString()]) };
 }
 
-const ANSWERED_OF = sql(
-  'events_answered_of',
-  `select r.user_id, e.id, e.title as event_title from events e join event_rsvps r on r.event_id = e.id
-   where e.user_id = $1 and ${IN_QUESTION} and r.user_id <> $1 and e.ends_at > $2::timestamptz
-     and r.told not like 'deleted|%'
-   order by e.id, r.id`,
+/** So many are told by one task. */
+const TOLD_AT_ONCE = 50;
+
+// In one statement, however many they are: the erasure holds much, and ends soon.
+const TELL_ERASED_LATER = sql(
+  'events_tell_erased_later',
+  `select count(graphile_worker.add_job('events_tell_erased', json_build_object(
+     'id', o.id, 'event_title', o.title, 'starts_at', o.starts_at, 'time_zone', o.time_zone, 'at', $2::timestamptz,
+     'to', o.members
+   ))) as tasks
+   from (
+     select a.id, a.title, a.starts_at, a.time_zone, json_agg(a.user_id) as members
+     from (
+       select e.id, e.title, e.starts_at, e.time_zone, r.user_id,
+         (row_number() over (partition by e.id order by r.id) - 1) / ${TOLD_AT_ONCE} as part
+       from events e join event_rsvps r on r.event_id = e.id
+       where e.user_id = $1 and ${IN_QUESTION} and r.user_id <> $1 and e.ends_at > $2::timestamptz
+         and r.told not like 'deleted|%'
+     ) a group by a.id, a.title, a.starts_at, a.time_zone, a.part
+   ) o`,
 );
 
-/** Who answered an event of this member that is still to come. */
-export function answeredEventsOf(
+/** Enqueues what tells those who answered an event of this member that is still to come: it goes with the account. */
+export async function tellErasedLater(tx: Transaction, creatorId: string, now: Date): Promise<void> {
+  await tx.query(TELL_ERASED_LATER, [creatorId, now.toISOString()]);
+}
+
+const HOLD_UNTOLD_OF = sql(
+  'events_hold_untold_of',
+  `select u.id from users u where u.id = any ($1::uuid[]) and not exists (
+     select from inbox_entries i where i.user_id = u.id and i.created_at >= $3::timestamptz
+       and i.kind = 'event_deleted' and i.subject_id = $2
+   ) order by u.id for key share`,
+);
+
+/** Those who were not told yet that an event is gone, of those who are still members. */
+export async function holdUntoldOf(
   tx: Transaction,
-  creatorId: string,
-  now: Date,
-): Promise<{ user_id: string; id: string; event_title: string }[]> {
-  return tx.query(ANSWERED_OF, [creatorId, now.toISOString()]);
+  { id, to, at }: { id: string; to: readonly string[]; at: string },
+): Promise<string[]> {
+  return (await tx.query<{ id: string }>(HOLD_UNTOLD_OF, [to, id, at])).map((member) => member.id);
 }

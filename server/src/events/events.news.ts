@@ -1,11 +1,12 @@
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
-import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
+import type { InboxKind, InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import type { Notify } from '../notifications/notifications.ts';
-import { answeredEventsOf, type EventNews, takeUntold } from './events.news.queries.ts';
+import { type Notify, readSettled } from '../notifications/notifications.ts';
+import { type EventNews, holdUntoldOf, takeUntold, tellErasedLater } from './events.news.queries.ts';
 import { lockDue, REMINDERS, type Reminder, remindLater, takeUnreminded } from './reminders.queries.ts';
+import { forgetAnswers, holdForErasure } from './rsvps.queries.ts';
 
 // Who answered hears that an event is cancelled, moved or deleted (events.md 40), and who attends is reminded (41).
 
@@ -13,6 +14,8 @@ import { lockDue, REMINDERS, type Reminder, remindLater, takeUnreminded } from '
 export const TELL_AFTER_MS = 60_000;
 /** Told in one transaction, which holds the event. */
 const BATCH = 50;
+/** How an event stands. The newest of them alone is unread (events.md 42). */
+const STANDS: readonly InboxKind[] = ['event_moved', 'event_cancelled', 'event_restored', 'event_deleted'];
 
 export interface NewsParts {
   database: Database;
@@ -26,7 +29,10 @@ export async function tellRespondents({ database, clock, notify }: NewsParts, id
     database.transaction(async (tx) => {
       const news = await takeUntold(tx, id, BATCH, clock.now());
       if (!news) return false;
-      for (const { user_id, knew } of news.told) await notify(tx, user_id, noticeOf(id, news, knew), clock.now());
+      for (const { user_id, knew, at } of news.told) {
+        await readSettled(tx, user_id, { kinds: STANDS, subject_id: id, until: at }, clock.now());
+        await notify(tx, user_id, noticeOf(id, news, knew), new Date(at));
+      }
       if (news.told.length > 0) {
         await publish(tx, { to: news.told.map(({ user_id }) => user_id), topic: EVENTS_TOPIC, id });
         // The date that they are reminded of may be another.
@@ -40,21 +46,44 @@ export async function tellRespondents({ database, clock, notify }: NewsParts, id
 /** `knew`: what they knew of it, as `event_stands` says it. */
 function noticeOf(
   id: string,
-  { state, event_title, event_date, event_time, location }: EventNews,
+  { state, event_title, starts_at, time_zone, location }: EventNews,
   knew: string,
 ): InboxNotice {
-  const about = { event_title };
-  const when = { event_title, event_date, event_time, location };
+  const about = { event_title, starts_at, time_zone };
+  const when = { ...about, location };
   if (state === 'deleted') return { kind: 'event_deleted', subject_id: id, parts: about };
   if (state === 'cancelled') return { kind: 'event_cancelled', subject_id: id, parts: about };
   return { kind: knew.startsWith('on|') ? 'event_moved' : 'event_restored', subject_id: id, parts: when };
 }
 
-/** Before an account and its events are erased: who answered one that is still to come hears that it is gone. */
-export async function tellOfErasedEvents(tx: Transaction, notify: Notify, creatorId: string, now: Date): Promise<void> {
-  for (const { user_id, id, event_title } of await answeredEventsOf(tx, creatorId, now)) {
-    await notify(tx, user_id, { kind: 'event_deleted', subject_id: id, parts: { event_title } }, now);
-  }
+/** Before an account is erased: its answers give up their seats, and who answered its events hears of it (6, 40). */
+export async function leaveEvents(tx: Transaction, memberId: string, now: Date): Promise<void> {
+  await holdForErasure(tx, memberId);
+  await tellErasedLater(tx, memberId, now);
+  await forgetAnswers(tx, memberId);
+}
+
+/** An event that went with its account, and some of those who answered it. */
+export interface ErasedEvent {
+  id: string;
+  event_title: string;
+  starts_at: string;
+  time_zone: string;
+  /** When it went. */
+  at: string;
+  to: string[];
+}
+
+/** Tells those who answered an event that is gone, once. */
+export async function tellOfErased({ database, clock, notify }: NewsParts, erased: ErasedEvent): Promise<void> {
+  const { id, event_title, starts_at, time_zone, at } = erased;
+  const parts = { event_title, starts_at, time_zone };
+  await database.transaction(async (tx) => {
+    for (const to of await holdUntoldOf(tx, erased)) {
+      await readSettled(tx, to, { kinds: STANDS, subject_id: id, until: at }, clock.now());
+      await notify(tx, to, { kind: 'event_deleted', subject_id: id, parts }, clock.now());
+    }
+  });
 }
 
 /** Reminds everybody who attends, once for each beginning; a reminder of the week is left out on the last day. */
@@ -70,10 +99,13 @@ export async function remind({ database, clock, notify }: NewsParts, id: string,
         await remindLater(tx, [id], clock.now());
         return false;
       }
-      const { starts_at: _, ...parts } = event;
       const kind = reminder === '1week' ? 'event_next_week' : 'event_tomorrow';
-      const members = await takeUnreminded(tx, id, reminder, event, BATCH);
-      for (const to of members) await notify(tx, to, { kind, subject_id: id, parts }, clock.now());
+      const members = await takeUnreminded(tx, id, reminder, event, BATCH, clock.now());
+      for (const { user_id, at } of members) {
+        await notify(tx, user_id, { kind, subject_id: id, parts: event }, new Date(at));
+      }
+      // Their answer is of a later version: who looks at it has read the entry.
+      await publish(tx, { to: members.map(({ user_id }) => user_id), topic: EVENTS_TOPIC, id });
       return members.length === BATCH;
     });
   while (await some());

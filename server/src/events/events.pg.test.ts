@@ -147,6 +147,9 @@ describe('lists (events.md 10 to 13)', () => {
     expect(titles(near)).toEqual(['Here', 'Near', 'Nowhere']);
     expect(near.map(({ distance_miles }) => distance_miles)).toEqual([0.3, 17, null]);
     expect(titles(await list({ ...austin, sort: 'distance', radius_miles: 5 }))).toEqual(['Here', 'Nowhere']);
+    // The badge counts what the list shows (13).
+    const counted = { ...austin, sort: 'distance', radius_miles: 5 } as const;
+    expect(await ana.ask(endpoints.countEvents, { query: counted })).toEqual({ count: 2 });
     const byDate = await list({ ...austin });
     expect(byDate.map(({ title, distance_miles }) => [title, distance_miles === null])).toEqual([
       ['Here', false],
@@ -170,7 +173,14 @@ describe('lists (events.md 10 to 13)', () => {
   test('organizing lists the viewer’s own, and who made it is told to nobody else', async () => {
     const { id } = await make({ title: 'Ana’s' });
     await make({ title: 'Bo’s' }, bo);
-    expect(titles(await list({ mine: 'organizing' }, bo))).toEqual(['Bo’s']);
+    await make({ title: 'Bo’s cancelled', status: 'cancelled' }, bo);
+    await make({ title: 'Bo’s of then', event_date: '2020-01-01' }, bo);
+    const all = ['Bo’s', 'Bo’s cancelled', 'Bo’s of then'];
+    expect(titles(await list({ mine: 'organizing' }, bo)).toSorted()).toEqual(all);
+    const near = { sort: 'distance', near_lat: 30.27, near_lng: -97.74 } as const;
+    expect(titles(await list({ mine: 'organizing', ...near }, bo)).toSorted()).toEqual(all);
+    expect((await bo.ask(endpoints.countEvents, { query: { mine: 'organizing' } })).count).toBe(3);
+    expect(titles(await list({ mine: 'organizing', status: 'upcoming' }, bo))).toEqual(['Bo’s']);
     expect((await get(id)).user_id).toBe(ana.id);
     expect(await get(id, bo)).toMatchObject({ user_id: null, can: { edit: true, see_responses: false } });
   });
@@ -311,6 +321,44 @@ describe('series (events.md 20 to 23)', () => {
     expect(items).toHaveLength(1 + rest.length - left.length);
     await ana.ask(endpoints.restoreEvent, { params: { id } });
     expect((await get(id)).series).toMatchObject({ dates: left.length + 1 });
+  });
+
+  test('a new time gives each date of the series back to the clock, and no cancelled one', async () => {
+    const first = await series();
+    const [, second, third] = await list();
+    if (!second || !third) throw new Error('The series has its dates');
+    for (const [{ id, updated_at }, status] of [
+      [second, 'completed'],
+      [third, 'cancelled'],
+    ] as const) {
+      await ana.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
+    }
+    const all = async (updated_at: string, changes: Partial<EventDraft>) => {
+      const edit = eventEdit(updated_at, { event_date: first.event_date, ...changes });
+      const saved = await ana.ask(endpoints.updateEventSeries, {
+        params: { id: first.id },
+        in: { ...edit, scope: 'all' },
+      });
+      return [saved.updated_at, (await get(second.id)).status, (await get(third.id)).status] as const;
+    };
+    const [version, ...asSet] = await all(first.updated_at, { title: 'Other words' });
+    expect(asSet).toEqual(['completed', 'cancelled']);
+    const [, ...moved] = await all(version, { title: 'Other words', event_time: '18:00' });
+    expect(moved).toEqual(['upcoming', 'cancelled']);
+  });
+
+  test('a move that would take one of its dates beyond 2199 is refused, and changes none', async () => {
+    const first = await series({ event_date: '2199-08-31', recurring_until: '2199-12-31' });
+    const move = (scope: 'following' | 'all') => ({
+      params: { id: first.id },
+      in: { ...eventEdit(first.updated_at, { event_date: '2199-09-01' }), scope },
+    });
+    for (const scope of ['following', 'all'] as const) {
+      expect((await ana.refused('invalid_input', endpoints.updateEventSeries, move(scope))).fields).toEqual({
+        event_date: 'A date of this series would be before 1900 or after 2199. Choose another date',
+      });
+    }
+    expect(dates(await list()).at(-1)).toBe('2199-12-31');
   });
 
   test('a stale change means nothing', async () => {

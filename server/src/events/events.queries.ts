@@ -8,15 +8,15 @@ import {
   type EventStatusFilter,
 } from '@pcr/contract/events/events.schema.ts';
 import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
-import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
+import { nextVersion, restorableSince, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
-import { listNear, milesTo, saidMiles } from '../kit/places/near.ts';
+import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
 import { PLACE_COLUMNS, type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
-import { type EventRow, eventRulesInSql } from './events.rules.ts';
+import { type EventRow, eventRulesInSql, groupFactsInSql } from './events.rules.ts';
 
 /** What is checked before a change, and what follows from it. */
 export type CheckedEvent = EventRow &
@@ -32,10 +32,22 @@ export interface EventFacts {
   status: EventDraft['status'];
   series_changed: boolean;
   sequence: number;
+  group_id: string | null;
 }
 export type StoredEvent = Omit<EventEdit, 'updated_at'> & EventFacts;
-const FACTS = ['status', 'series_changed', 'sequence'] as const;
+const FACTS = ['status', 'series_changed', 'sequence', 'group_id'] as const;
 const STORED = [...EVENT_FIELDS, ...FACTS];
+
+/** A date of a series beside the one that is changed. */
+export interface OtherDate {
+  id: string;
+  event_date: string;
+  /** By itself: the series does not change it back. */
+  series_changed: boolean;
+}
+
+/** So many rows are removed in one step. */
+const PURGED = 1000;
 
 /** The viewer's own answer, with their place among who waits: who a seat is offered to waits no longer. */
 const MY_RSVP = `(select json_build_object(
@@ -45,11 +57,19 @@ const MY_RSVP = `(select json_build_object(
       where w.event_id = e.id and w.response = 'waitlist' and w.offered_until is null
         and (w.waiting_since, w.id) <= (r.waiting_since, r.id)
     ) end,
-    'offered_until', r.offered_until
+    'offered_until', r.offered_until, 'updated_at', r.updated_at
   ) from event_rsvps r where r.event_id = e.id and r.user_id = $1)`;
+
+/** What the viewer asks its organizer for and waits for; while it is open they ask for nothing else (events.md 66). */
+const MY_MEETING = `(select json_build_object('id', m.id, 'open_until', m.open_until)
+  from event_meetings m where m.event_id = e.id and m.asker_id = $1 and m.status in ('pending', 'offered')
+  order by m.open_until desc limit 1)`;
 
 /** No event lasts longer: an end is on the same day or on the next. With the hour of a clock that is set back. */
 const LONGEST = `interval '25 hours'`;
+
+/** Everybody's list begins with upcoming events, one's own has every status (events.md 10, 12). */
+const statusOf = ({ status, mine }: EventQuery): EventStatusFilter => status ?? (mine ? 'all' : 'upcoming');
 
 /** Which events a status means (events.md 16), and in which order they come (10). `at` gives SQL for now. */
 function statusParts(status: EventStatusFilter, at: () => string) {
@@ -80,6 +100,7 @@ export function eventQueries(editing: CommunityEditing) {
         select count(*) from events d where d.series_id = s.id and d.deleted_at is null
       )) end as series,
       e.starts_at, e.ends_at, e.attendees, e.waitlist_count, ${MY_RSVP} as my_rsvp,
+      ${MY_MEETING} as my_meeting,
       case when e.image_id is not null then '/api/events/' || e.id || '/picture?file=' || e.image_id end as image_url,
       case when e.user_id = $1 then e.user_id end as user_id, e.group_id, ${miles} as distance_miles,
       e.created_at, e.updated_at, ${rules.can} as can
@@ -91,9 +112,13 @@ export function eventQueries(editing: CommunityEditing) {
    * Conditions on an event `e` beside status and place in the list, with their values from `$2` on; `narrow` are those
    * that few events fit.
    */
-  function conditions({ search, category, event_type, mine }: EventQuery, parameter: (value: unknown) => string) {
-    const where = [rules.see];
+  function conditions(query: EventQuery, parameter: (value: unknown) => string) {
+    const { search, category, event_type, mine, group_id } = query;
+    // Events of groups have lists of their own, so that everybody's are found by what is theirs alone (groups.md 71).
+    const where = mine || group_id ? [rules.see] : [rules.seeEverybodys, 'e.group_id is null'];
     const narrow: string[] = [];
+    if (group_id) narrow.push(`e.group_id = ${parameter(group_id)}`);
+    if (mine === 'groups') narrow.push('e.group_id in (select m.group_id from group_members m where m.user_id = $1)');
     if (category) where.push(`e.category = ${parameter(category)}`);
     if (event_type) where.push(`e.event_type = ${parameter(event_type)}`);
     if (mine === 'organizing') narrow.push('e.user_id = $1');
@@ -115,7 +140,7 @@ export function eventQueries(editing: CommunityEditing) {
   function filters(query: EventQuery, now: Date) {
     const values: unknown[] = [];
     const parameter = (value: unknown) => `$${values.push(value) + 1}`;
-    const { branches } = statusParts(query.status ?? 'upcoming', () => `${parameter(now.toISOString())}::timestamptz`);
+    const { branches } = statusParts(statusOf(query), () => `${parameter(now.toISOString())}::timestamptz`);
     const { where, narrow } = conditions(query, parameter);
     return {
       values,
@@ -125,12 +150,21 @@ export function eventQueries(editing: CommunityEditing) {
     };
   }
 
+  function nearList(viewer: Actor, query: EventQuery, now: Date) {
+    const { values, where, narrow } = filters(query, now);
+    return { table: 'events', as: 'e', where, values: [viewer.id, ...values], narrow };
+  }
+  const nearOf = (query: EventQuery, origin: Position | null) => ({
+    origin,
+    radius_miles: query.radius_miles ?? DEFAULT_RADIUS,
+  });
+
   /** The first `limit` events by date: those of each part of a status, put together. */
   function found(query: EventQuery, now: Date, limit: number) {
     const values: unknown[] = [];
     const parameter = (value: unknown) => `$${values.push(value) + 1}`;
     const at = () => `${parameter(now.toISOString())}::timestamptz`;
-    const { branches, soonest } = statusParts(query.status ?? 'upcoming', at);
+    const { branches, soonest } = statusParts(statusOf(query), at);
     const { where, narrow } = conditions(query, parameter);
     where.push(...narrow);
     const [sign, direction] = soonest ? ['>', 'asc'] : ['<', 'desc'];
@@ -148,9 +182,9 @@ export function eventQueries(editing: CommunityEditing) {
   /** One combination of filters and cursor is one statement; words to look for are planned for. */
   function statement(kind: string, query: EventQuery, text: string) {
     if (query.search) return plannedSql(text);
-    const { status = 'upcoming', category, event_type, mine = 'any', cursor } = query;
-    const filters = [category && 'category', event_type && 'type', cursor && 'after'].filter(Boolean);
-    return named([kind, status, mine, ...filters].join('_'), text);
+    const { category, event_type, mine = 'any', group_id, cursor } = query;
+    const narrowed = [category && 'category', event_type && 'type', group_id && 'group', cursor && 'after'];
+    return named([kind, statusOf(query), mine, ...narrowed.filter(Boolean)].join('_'), text);
   }
 
   const repository = softDeleteRepository<CheckedEvent, StoredEvent>({
@@ -161,8 +195,9 @@ export function eventQueries(editing: CommunityEditing) {
     shared: true,
     ruleColumns: [
       ...['user_id', 'updated_by', 'event_date', 'event_time', 'end_time', 'time_zone', 'status', 'image_id'],
-      ...['series_id', 'series_changed', 'sequence'],
+      ...['series_id', 'series_changed', 'sequence', 'group_id'],
     ],
+    ruleFacts: groupFactsInSql('$3'),
     see: rules.see,
     mayRestore: rules.restore,
     fields: STORED,
@@ -174,7 +209,7 @@ export function eventQueries(editing: CommunityEditing) {
   const SET_STATUS = named(
     'set_status',
     `update events e set updated_at = ${nextVersion('$2', 'e')}, updated_by = $1, status = $4, sequence = e.sequence + 1
-     where e.id = $3 returning ${RECORD} as record`,
+     where e.id = $3`,
   );
   const MAKE_SERIES = named(
     'make_series',
@@ -194,13 +229,29 @@ export function eventQueries(editing: CommunityEditing) {
     'hold_series',
     `select from events e where e.series_id = (select series_id from events where id = $1) order by e.id for update`,
   );
+  const PURGE_ANSWERS = named(
+    'purge_answers',
+    `with old as (
+       select r.id from events e join event_rsvps r on r.event_id = e.id where e.deleted_at < $1 limit ${PURGED}
+     ), gone as (
+       delete from event_rsvps r using old where r.id = old.id returning 1
+     ) select count(*)::int as gone from gone`,
+  );
+  const PURGE_EVENTS = named(
+    'purge_events',
+    `with gone as (
+       delete from events where id in (
+         select id from events where deleted_at < $1 order by deleted_at limit ${PURGED}
+       ) returning 1
+     ) select count(*)::int as gone from gone`,
+  );
   const PURGE_SERIES = named(
     'purge_series',
     `delete from event_series s where not exists (select from events e where e.series_id = s.id)`,
   );
   const OTHER_DATES = named(
     'other_dates',
-    `select e.id from events e
+    `select e.id, e.event_date, e.series_changed from events e
      where e.series_id = $1 and e.id <> $2 and e.deleted_at is null
        and case $3 when 'following' then e.event_date > $4::date else e.starts_at > $5::timestamptz end
      order by e.id`,
@@ -209,9 +260,12 @@ export function eventQueries(editing: CommunityEditing) {
   const UPDATE_DATES = named(
     'update_dates',
     `update events e set updated_at = ${nextVersion('$2', 'e')}, updated_by = $1, event_date = e.event_date + $4::int,
-       sequence = e.sequence + 1, ${[...CHANGED, ...PLACE_COLUMNS].map((name) => `${name} = t.${name}`).join(', ')}
+       sequence = e.sequence + 1,
+       status = case when e.status <> 'cancelled' and ($4::int <> 0 or (e.event_time, e.end_time, e.time_zone)
+         is distinct from (t.event_time, t.end_time, t.time_zone)) then 'upcoming' else e.status end,
+       ${[...CHANGED, ...PLACE_COLUMNS].map((name) => `${name} = t.${name}`).join(', ')}
      from events t
-     where t.id = $5 and e.id = any ($3::uuid[]) and not e.series_changed returning e.id`,
+     where t.id = $5 and e.id = any ($3::uuid[]) and not e.series_changed`,
   );
   const DELETE_DATES = named(
     'delete_dates',
@@ -232,10 +286,8 @@ export function eventQueries(editing: CommunityEditing) {
     /** One page as JSON text: EventPage of the contract. `origin` is where distances are counted from. */
     async list(db: Queryable, viewer: Actor, query: EventQuery, origin: Position | null, now: Date): Promise<string> {
       if (query.sort === 'distance') {
-        const { values, where, narrow } = filters(query, now);
-        const near = { origin, radius_miles: query.radius_miles ?? DEFAULT_RADIUS };
-        const list = { table: 'events', as: 'e', where, values: [viewer.id, ...values], item: recordWith, narrow };
-        return listNear(db, { ...list, size: EVENT_PAGE }, near, query.cursor);
+        const list = { ...nearList(viewer, query, now), item: recordWith, size: EVENT_PAGE };
+        return listNear(db, list, nearOf(query, origin), query.cursor);
       }
       const { values, from, order, parameter } = found(query, now, EVENT_PAGE + 1);
       const miles = origin
@@ -247,18 +299,18 @@ export function eventQueries(editing: CommunityEditing) {
     },
 
     /** How many the filters find, no further than one more than a badge says. */
-    async count(db: Queryable, viewer: Actor, query: EventQuery, now: Date): Promise<number> {
+    async count(db: Queryable, viewer: Actor, query: EventQuery, origin: Position | null, now: Date): Promise<number> {
+      if (query.sort === 'distance') {
+        return countNear(db, nearList(viewer, query, now), nearOf(query, origin), EVENTS_COUNTED + 1);
+      }
       const { values, from } = found(query, now, EVENTS_COUNTED + 1);
       const text = `select least(count(*), ${EVENTS_COUNTED + 1})::int as count from ${from} where $1::uuid is not null`;
       const [row] = await db.query<{ count: number }>(statement('count', query, text), [viewer.id, ...values]);
       return row?.count ?? 0;
     },
 
-    /** The event with its new status, as JSON text. */
     async setStatus(tx: Transaction, { actor, row }: Permit<'edit', LockedEvent>, status: string, now: Date) {
-      const values = [actor.id, now.toISOString(), row.id, status];
-      const [updated] = await tx.query<{ record: string }>(SET_STATUS, values);
-      return updated?.record ?? '';
+      await tx.query(SET_STATUS, [actor.id, now.toISOString(), row.id, status]);
     },
 
     /** Makes an event that was just made the first date of a series, and the other dates: `[id, day]` each. */
@@ -274,9 +326,15 @@ export function eventQueries(editing: CommunityEditing) {
       await tx.query(MAKE_DATES, [id, others.map(([one]) => one), others.map(([, day]) => day)]);
     },
 
-    /** Removes for good what nobody can restore any more, and a series with the last of its dates. */
+    /**
+     * Removes for good what nobody can restore any more, with its answers, and a series with the last of its dates. In
+     * steps of their own, none of which takes long.
+     */
     async purge(db: Queryable, now: Date): Promise<void> {
-      await repository.purge(db, now);
+      for (const step of [PURGE_ANSWERS, PURGE_EVENTS]) {
+        const some = async () => (await db.query<{ gone: number }>(step, [restorableSince(now)]))[0]?.gone === PURGED;
+        while (await some());
+      }
       await db.query(PURGE_SERIES, []);
     },
 
@@ -286,21 +344,22 @@ export function eventQueries(editing: CommunityEditing) {
     },
 
     /** The other dates that a change of this one means too, of a series that is held (events.md 21). */
-    async otherDates(tx: Transaction, row: LockedEvent, scope: 'following' | 'all', now: Date): Promise<string[]> {
-      const values = [row.series_id, row.id, scope, row.event_date, now.toISOString()];
-      return (await tx.query<{ id: string }>(OTHER_DATES, values)).map(({ id }) => id);
+    async otherDates(tx: Transaction, row: LockedEvent, scope: 'following' | 'all', now: Date): Promise<OtherDate[]> {
+      return tx.query<OtherDate>(OTHER_DATES, [row.series_id, row.id, scope, row.event_date, now.toISOString()]);
     },
 
-    /** What this date has become to others, which move by as many days; one changed by itself stays (events.md 22). */
+    /**
+     * What this date has become to others, which move by as many days, back to the clock (events.md 17, 21); one
+     * changed by itself stays (22).
+     */
     async updateDates(
       tx: Transaction,
       { actor, row }: Permit<'edit', LockedEvent>,
       ids: readonly string[],
       days: number,
       now: Date,
-    ): Promise<string[]> {
-      const values = [actor.id, now.toISOString(), ids, days, row.id];
-      return (await tx.query<{ id: string }>(UPDATE_DATES, values)).map(({ id }) => id);
+    ): Promise<void> {
+      await tx.query(UPDATE_DATES, [actor.id, now.toISOString(), ids, days, row.id]);
     },
 
     async deleteDates(tx: Transaction, { actor }: Permit<'delete', LockedEvent>, ids: readonly string[], now: Date) {

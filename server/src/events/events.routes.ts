@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { seriesDates } from '@pcr/contract/events/event-dates.ts';
 import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
 import { EVENTS_TOPIC, type EventDraft, type EventEdit, type EventQuery } from '@pcr/contract/events/events.schema.ts';
+import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
+import { isDay } from '@pcr/contract/kit/shapes.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { conflict, refuseStale, type SoftDeleteRepository, sameInstant } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
-import { permitLiving } from '../kit/permit/permit.ts';
-import type { Database, Transaction } from '../kit/postgres/database.ts';
+import { type Actor, permitLiving } from '../kit/permit/permit.ts';
+import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { originOf } from '../privacy/privacy.ts';
@@ -17,7 +19,8 @@ import { tellLater } from './events.news.queries.ts';
 import { TELL_AFTER_MS } from './events.news.ts';
 import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';
 import { eventRules } from './events.rules.ts';
-import { pictureOf } from './pictures.routes.ts';
+import { audienceOf, groupsOf, leadsGroup } from './groups.queries.ts';
+import { eventPictures } from './pictures.routes.ts';
 import { settleSeats } from './rsvps.seats.ts';
 
 export interface EventParts {
@@ -38,12 +41,21 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   const rules = eventRules(communityEditing);
   const { repository } = events;
 
-  /** Every member sees every event. Its seats may be others, and who answered may have to be told. */
+  /** Who sees the event hears of it. Its seats may be others, and who answered may have to be told. */
   async function changed(tx: Transaction, ...ids: string[]): Promise<void> {
     const [id, more] = ids;
-    for (const one of ids) await settleSeats(tx, notify, one, clock.now());
     await tellLater(tx, ids, tellAfterMs);
-    await publish(tx, { to: 'everyone', topic: EVENTS_TOPIC, ...(id && !more ? { id } : {}) });
+    for (const group of await groupsOf(tx, ids)) {
+      // When it meets next stands on its card.
+      await publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id: group });
+    }
+    await publish(tx, { to: await audienceOf(tx, ids), topic: EVENTS_TOPIC, ...(id && !more ? { id } : {}) });
+  }
+
+  /** Its seats may be others; the event as it is with them, as JSON text. */
+  async function seated(tx: Transaction, actor: Actor, id: string): Promise<string> {
+    await settleSeats(tx, notify, id, clock.now());
+    return (await repository.get(tx, actor, id)) ?? '';
   }
 
   /** What a person fills in becomes what is stored: with the dates of its series, and what follows from an edit. */
@@ -51,8 +63,10 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
     ...repository,
     async insert(db, allowed, now) {
       const draft = allowed.row;
-      const image_id = await pictureOf(db, allowed.actor, draft.image_id, null);
-      const created = { ...allowed, row: { ...draft, image_id, series_changed: false, sequence: 0 } };
+      const image_id = await eventPictures.stored(db, allowed.actor, draft.image_id, null);
+      const group_id = draft.group_id ?? null;
+      if (group_id) await refuseUnlessLeader(db, allowed.actor, group_id);
+      const created = { ...allowed, row: { ...draft, image_id, series_changed: false, sequence: 0, group_id } };
       const record = await knowingTheZone(() => repository.insert(db, created, now));
       const [, ...others] = seriesDates(draft.event_date, draft.recurring_pattern, draft.recurring_until);
       if (!record || others.length === 0) return record;
@@ -61,9 +75,18 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
       return repository.getOwn(db, allowed.actor, draft.id);
     },
     async update(tx, allowed, said, now) {
-      const edit = { ...said, image_id: await pictureOf(tx, allowed.actor, said.image_id, allowed.row) };
+      const edit = { ...said, image_id: await eventPictures.stored(tx, allowed.actor, said.image_id, allowed.row) };
       const stored = changedBy(edit, allowed.row, true);
-      return knowingTheZone(() => repository.update(tx, allowed, stored, now));
+      await knowingTheZone(() => repository.update(tx, allowed, stored, now));
+      return seated(tx, allowed.actor, allowed.row.id);
+    },
+    async softDelete(tx, allowed, now) {
+      await repository.softDelete(tx, allowed, now);
+      await settleSeats(tx, notify, allowed.row.id, now);
+    },
+    async restore(tx, allowed, now) {
+      await repository.restore(tx, allowed, now);
+      return seated(tx, allowed.actor, allowed.row.id);
     },
   };
 
@@ -85,48 +108,56 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
       repository: writing,
       list: async (db, viewer, query: EventQuery) =>
         events.list(db, viewer, query, await originOf(db, viewer, query), clock.now()),
-      newRow: (actor) => ({ user_id: actor.id, updated_by: actor.id, deleted: false }),
+      newRow: (actor, { group_id = null }) => ({
+        ...{ user_id: actor.id, updated_by: actor.id, deleted: false },
+        // Whether they lead the group is asked where the event is written.
+        ...{ group_id, in_group: true, leads: true },
+      }),
       changed,
     },
   );
 
   bind(endpoints.countEvents, async ({ query }, { actor }) => ({
-    count: await events.count(database, actor, query, clock.now()),
+    count: await events.count(database, actor, query, await originOf(database, actor, query), clock.now()),
   }));
 
   bind(endpoints.changeEventStatus, ({ params: { id }, in: change }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now()));
+      const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now(), actor));
       const current = () => repository.get(tx, actor, id);
       // Sent twice, or in two tabs: it is what was wanted.
       if (allowed.row.status === change.status) return found(await current());
       if (!sameInstant(allowed.row.updated_at, change.updated_at)) throw conflict(await current(), CHANGED_MEANWHILE);
-      const updated = await events.setStatus(tx, allowed, change.status, clock.now());
+      await events.setStatus(tx, allowed, change.status, clock.now());
+      const updated = await seated(tx, actor, id);
       await changed(tx, id);
       return new JsonText(updated);
     }),
   );
 
   bind(endpoints.listSeriesDates, async ({ params: { id } }, { actor }) => {
-    const allowed = permitLiving(rules, actor, 'see', await repository.find(database, id, clock.now()));
+    const allowed = permitLiving(rules, actor, 'see', await repository.find(database, id, clock.now(), actor));
     return new JsonText(await events.dates(database, allowed));
   });
 
   bind(endpoints.updateEventSeries, ({ params: { id }, in: { scope, ...said } }, { actor }) =>
     database.transaction(async (tx) => {
       await events.holdSeries(tx, id);
-      const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now()));
+      const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now(), actor));
       await refuseStale(allowed.row, said.updated_at, () => repository.get(tx, actor, id));
-      const edit = { ...said, image_id: await pictureOf(tx, actor, said.image_id, allowed.row) };
+      const edit = { ...said, image_id: await eventPictures.stored(tx, actor, said.image_id, allowed.row) };
       const others = await events.otherDates(tx, allowed.row, scope, clock.now());
-      const updated = await knowingTheZone(async () => {
-        const stored = changedBy(edit, allowed.row, false);
-        const record = await repository.update(tx, allowed, stored, clock.now());
-        const days = daysBetween(allowed.row.event_date, edit.event_date);
-        const moved = await events.updateDates(tx, allowed, others, days, clock.now());
-        await changed(tx, id, ...moved);
-        return record;
+      const days = daysBetween(allowed.row.event_date, edit.event_date);
+      const follow = others.filter(({ series_changed }) => !series_changed);
+      if (!follow.every(({ event_date }) => isDay(daysLater(event_date, days)))) throw beyondDays();
+      const ids = follow.map((date) => date.id);
+      await knowingTheZone(async () => {
+        await repository.update(tx, allowed, changedBy(edit, allowed.row, false), clock.now());
+        await events.updateDates(tx, allowed, ids, days, clock.now());
       });
+      for (const date of ids) await settleSeats(tx, notify, date, clock.now());
+      const updated = await seated(tx, actor, id);
+      await changed(tx, id, ...ids);
       return new JsonText(updated);
     }),
   );
@@ -134,14 +165,23 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   bind(endpoints.deleteEventSeries, ({ params: { id }, query: { scope, updated_at } }, { actor }) =>
     database.transaction(async (tx) => {
       await events.holdSeries(tx, id);
-      const allowed = permitLiving(rules, actor, 'delete', await repository.lock(tx, id, clock.now()));
+      const allowed = permitLiving(rules, actor, 'delete', await repository.lock(tx, id, clock.now(), actor));
       await refuseStale(allowed.row, updated_at, () => repository.get(tx, actor, id));
       const others = await events.otherDates(tx, allowed.row, scope, clock.now());
-      await events.deleteDates(tx, allowed, [id, ...others], clock.now());
-      await changed(tx, id, ...others);
+      const ids = [id, ...others.map((date) => date.id)];
+      await events.deleteDates(tx, allowed, ids, clock.now());
+      for (const date of ids) await settleSeats(tx, notify, date, clock.now());
+      await changed(tx, ...ids);
       return undefined;
     }),
   );
+}
+
+/** groups.md 70, 72: for who is not in the group there is none. */
+async function refuseUnlessLeader(db: Queryable, actor: Actor, groupId: string): Promise<void> {
+  const leads = await leadsGroup(db, actor, groupId);
+  if (leads === undefined) throw new ApiError('not_found');
+  if (!leads) throw new ApiError('forbidden');
 }
 
 /** Whether a calendar shows another time. */
@@ -158,10 +198,19 @@ function changedBy(edit: EventEdit, row: LockedEvent, alone: boolean): StoredEve
     status: toTheClock ? 'upcoming' : row.status,
     series_changed: row.series_changed || (alone && row.series_id !== null),
     sequence: row.sequence + 1,
+    group_id: row.group_id,
   };
 }
 
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+const daysLater = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Each date moves by as many days (events.md 21), and days have a range (kit.md 59). */
+const beyondDays = () =>
+  new ApiError('invalid_input', {
+    fields: { event_date: 'A date of this series would be before 1900 or after 2199. Choose another date' },
+  });
 
 /** 22023: PostgreSQL knows no such time zone. */
 async function knowingTheZone<T>(write: () => Promise<T>): Promise<T> {

@@ -1,33 +1,73 @@
+import { isMemberInSql } from '../groups/groups.ts';
 import {
   type CommunityEditing,
   type CommunityRow,
   communityRules,
   communityRulesInSql,
 } from '../kit/permit/community.ts';
-import { asksInSql } from './meetings.rules.ts';
+import type { Actor } from '../kit/permit/permit.ts';
+import { askedInSql, asksInSql } from './meetings.rules.ts';
 
 /** What the rules look at. */
 export interface EventRow extends CommunityRow {
   user_id: string;
+  /** The group whose event it is; null for one that is everybody's. */
+  group_id: string | null;
+  /** Of an event of a group: the actor is in the group, and leads it. */
+  in_group: boolean;
+  leads: boolean;
 }
 
-/** events.md 1, 2, 38: a member sees and creates; who changes, the setting says; who made it sees the answers. */
+type Rule = (actor: Actor, row: EventRow) => boolean;
+
+const inSight: Rule = (_, row) => row.group_id === null || row.in_group;
+const leads: Rule = (_, row) => row.in_group && row.leads;
+
+/**
+ * events.md 1, 2, 38: a member sees and creates; who changes, the setting says; who made it sees the answers. An event
+ * of a group is its members' alone, and its leader's to change and to see the answers of (groups.md 71, 72).
+ */
 export function eventRules(editing: CommunityEditing) {
-  const rules = communityRules('user_id', editing);
+  const { see, create, edit, restore } = communityRules('user_id', editing);
+  const change: Rule = (actor, row) => (row.group_id === null ? edit(actor, row) : !row.deleted && leads(actor, row));
   return {
-    ...rules,
-    rsvp: ((_, row) => !row.deleted) satisfies typeof rules.edit,
-    see_responses: ((actor, row) => !row.deleted && row.user_id === actor.id) satisfies typeof rules.edit,
+    see: ((actor, row) => inSight(actor, row) && see(actor, row)) as Rule,
+    create: create as Rule,
+    edit: change,
+    delete: change,
+    restore: ((actor, row) => inSight(actor, row) && restore(actor, row)) as Rule,
+    rsvp: ((actor, row) => !row.deleted && inSight(actor, row)) as Rule,
+    see_responses: ((actor, row) =>
+      !row.deleted && (row.group_id === null ? row.user_id === actor.id : leads(actor, row))) as Rule,
   };
 }
+
+const isMember = (member: string) => isMemberInSql('e.group_id', member);
+const isLeader = (member: string) =>
+  `exists (select from groups gl where gl.id = e.group_id and gl.leader_id = ${member})`;
+
+/** SQL for whether a member sees a row `e` where it is an event of a group. */
+export const inSightInSql = (member: string) => `(e.group_id is null or ${isMember(member)})`;
+/** SQL for whether the group of a row `e`, if it has one, is there. */
+export const ofLivingGroup =
+  '(e.group_id is null or exists (select from groups gd where gd.id = e.group_id and gd.deleted_at is null))';
+/** SQL for what the actor is to the group of a row `e`. */
+export const groupFactsInSql = (actor: string) => ({
+  in_group: `(e.group_id is not null and ${isMember(actor)})`,
+  leads: `(e.group_id is not null and ${isLeader(actor)})`,
+});
 
 /** The same sentences in SQL, over a row `e` and the viewer `$1`. */
 export function eventRulesInSql(editing: CommunityEditing) {
   const { see, restore, change } = communityRulesInSql('e', 'user_id', editing);
+  const changes = `case when e.group_id is null then ${change} else ${isLeader('$1')} end`;
   return {
-    see,
-    restore,
-    can: `json_build_object('edit', ${change}, 'delete', ${change}, 'rsvp', e.status = 'upcoming', 'meet', ${asksInSql},
-      'see_responses', e.user_id = $1)`,
+    see: `${see} and ${inSightInSql('$1')}`,
+    /** Of a list that has no event of a group. */
+    seeEverybodys: see,
+    restore: `${restore} and ${inSightInSql('$1')}`,
+    can: `json_build_object('edit', ${changes}, 'delete', ${changes}, 'rsvp', e.status = 'upcoming', 'meet',
+      ${asksInSql} and not ${askedInSql('now()')},
+      'see_responses', case when e.group_id is null then e.user_id = $1 else ${isLeader('$1')} end)`,
   };
 }

@@ -1,3 +1,3 @@
-export { tellOfErasedEvents } from './events.news.ts';
+export { leaveEvents } from './events.news.ts';
 export { leaveMeetings } from './meetings.news.ts';
-export { attendeeConsentChanged, leaveEvents } from './rsvps.seats.ts';
+export { attendeeConsentChanged } from './rsvps.seats.ts';

@@ -133,6 +133,27 @@ describe('who may ask (events.md 60)', () => {
     await ana.refused('forbidden', meet.requestMeeting, call());
   });
 
+  test('while a request of theirs is open nobody asks for another, and finds which it is', async () => {
+    const event = await make();
+    const seen = async (who: Member) => {
+      const { can, my_meeting } = await who.ask(endpoints.getEvent, { params: { id: event.id } });
+      return [can.meet, my_meeting?.id ?? null];
+    };
+    expect(await seen(ana)).toEqual([true, null]);
+    const first = await request(ana, event);
+    expect([await seen(ana), await seen(bo)]).toEqual([
+      [false, first.id],
+      [true, null],
+    ]);
+    await step(olga, first, { step: 'offer', slots: [{ meeting_date: day(3), meeting_time: '09:00' }] });
+    expect(await seen(ana)).toEqual([false, first.id]);
+    await step(ana, first, { step: 'decline' });
+    expect(await seen(ana)).toEqual([true, null]);
+    const second = await request(ana, event);
+    await app.rows(`update event_meetings set open_until = now() - interval '1 second' where id = $1`, [second.id]);
+    expect(await seen(ana), 'its time has passed').toEqual([true, second.id]);
+  });
+
   test('once the event has begun it takes no requests, and a deleted one is not found', async () => {
     const begun = await make({ event_date: '2001-01-01' });
     const refused = await ana.refused('conflict', meet.requestMeeting, { params: { id: begun.id }, in: draft() });
@@ -180,6 +201,8 @@ describe('a request (events.md 61)', () => {
   });
 
   test('is stored whole, told to the organizer by mail and inbox without names, and posted to the form service', async () => {
+    // Of the tests before.
+    await app.tasksDone();
     const [mails, posts] = [mail.mails.length, hook.posts.length];
     const event = await make();
     const made = await request(ana, event, {
@@ -374,6 +397,44 @@ describe('a slot is held by one request to an organizer (events.md 63)', () => {
   });
 });
 
+describe('in zones that are a quarter of an hour apart (events.md 63)', () => {
+  const KATHMANDU = { time_zone: 'Asia/Kathmandu' };
+  const KOLKATA = { time_zone: 'Asia/Kolkata' };
+  const there = () => dayAhead(app.clock.now(), 3, 'Asia/Kathmandu');
+
+  test('a half hour is held against each that overlaps it, and against no other', async () => {
+    const [event, other] = [await make(KATHMANDU), await make(KOLKATA)];
+    const at = (meeting_time: MeetingSlot) => ({ meeting_date: there(), meeting_time });
+    // From 4:15 UTC; 9:30 and 10:00 in Kolkata are 4:00 and 4:30.
+    await request(ana, event, at('10:00'));
+    expect(await free(bo, other, there())).toEqual(
+      MEETING_SLOTS.filter((slot) => slot !== '09:30' && slot !== '10:00'),
+    );
+    for (const slot of ['09:30', '10:00'] as const) {
+      const refused = await bo.refused('conflict', meet.requestMeeting, {
+        params: { id: other.id },
+        in: draft(at(slot)),
+      });
+      expect(refused.message).toBe('This time was just taken. Choose another one.');
+    }
+    expect(await request(bo, other, at('10:30'))).toMatchObject({ status: 'pending' });
+    expect(await free(crowd[0] as Member, event, there())).not.toContain('10:30');
+  });
+
+  test('of 30 who ask at once for half hours that overlap one has it', async () => {
+    const events = [await make(KATHMANDU), await make(KOLKATA)];
+    const replies = await Promise.all(
+      crowd.map((who, n) =>
+        who.reply(meet.requestMeeting, {
+          params: { id: events[n % 2]?.id ?? '' },
+          in: draft({ meeting_date: there(), meeting_time: '10:00' }),
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 29 }, () => 409)]);
+  });
+});
+
 describe('the answer (events.md 62, 64)', () => {
   test('accepted, it stands for both, and the other is told; the link of a video meeting is the organizer’s', async () => {
     const made = await request(ana, await make());
@@ -513,6 +574,27 @@ describe('the answer (events.md 62, 64)', () => {
     const call = { params: { id: made.id }, in: tooFar };
     const { fields } = await ana.refused('invalid_input', meet.stepMeeting, call);
     expect(fields).toEqual({ meeting_date: 'Choose a day from tomorrow to 30 days ahead' });
+  });
+
+  test.each([
+    ['organizer', 'asker'],
+    ['asker', 'organizer'],
+  ])('while the %s has blocked the %s neither moves it, and both may cancel it', async (blocker) => {
+    const [one, other] = blocker === 'organizer' ? [olga, ana] : [ana, olga];
+    const made = await agreed();
+    await app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+      one.id,
+      other.id,
+    ]);
+    for (const who of [one, other]) {
+      const refused = await refusedStep(who, made, { step: 'move', meeting_date: day(4), meeting_time: '15:00' });
+      expect(refused.message).toBe('This meeting can’t be moved now. You can still cancel it.');
+      expect((await get(who, made)).can).toMatchObject({ move: false, cancel: true });
+      const { items } = await who.ask(meet.listMeetingSlots, { params: { id: made.id }, query: { day: day(4) } });
+      expect(items).toEqual([]);
+    }
+    expect([await held(), await told(olga)]).toEqual([[{ day: day(2), at: '10:00' }], ['meeting_requested']]);
+    expect(await step(other, made, { step: 'cancel' })).toMatchObject({ status: 'cancelled' });
   });
 
   test.each(['organizer', 'asker'] as const)('the %s may cancel it', async (canceller) => {

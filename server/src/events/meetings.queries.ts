@@ -13,7 +13,15 @@ import { nextVersion } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
-import { asksInSql, type Held, type Role, meetingRulesInSql as rules } from './meetings.rules.ts';
+import { inSightInSql } from './events.rules.ts';
+import {
+  askedInSql,
+  asksInSql,
+  blockedInSql,
+  type Held,
+  type Role,
+  meetingRulesInSql as rules,
+} from './meetings.rules.ts';
 
 const LASTS = `interval '${MEETING_MINUTES} minutes'`;
 /** The other of the two. */
@@ -100,7 +108,7 @@ const asked = (lock: boolean) =>
     `select e.id, e.user_id, e.title, e.organizer, e.time_zone, e.status, to_json(e.starts_at) #>> '{}' as starts_at,
        to_json(e.ends_at) #>> '{}' as ends_at, e.deleted_at is not null as deleted, ${asksInSql} as asks,
        ($3::timestamptz at time zone e.time_zone)::date::text as today
-     from events e where e.id = $2 ${lock ? 'for no key update' : ''}`,
+     from events e where e.id = $2 and ${inSightInSql('$1')} ${lock ? 'for no key update' : ''}`,
   );
 const [ASKED, ASKED_LOCKED] = [asked(false), asked(true)];
 
@@ -117,13 +125,12 @@ export async function lockAsked(tx: Transaction, actor: Actor, eventId: string, 
 
 const OPEN_OF = sql(
   'event_meetings_open_of',
-  `select from event_meetings where event_id = $1 and asker_id = $2 and status in ('pending', 'offered')
-     and open_until > $3::timestamptz limit 1`,
+  `select 1 as one from events e where e.id = $2 and ${askedInSql('$3::timestamptz')}`,
 );
 
 /** Whether a request of the member about this event waits for an answer. */
 export async function hasOpenRequest(tx: Transaction, eventId: string, actor: Actor, now: Date): Promise<boolean> {
-  return (await tx.query(OPEN_OF, [eventId, actor.id, now.toISOString()])).length > 0;
+  return (await tx.query(OPEN_OF, [actor.id, eventId, now.toISOString()])).length > 0;
 }
 
 const INSERT = sql(
@@ -161,7 +168,7 @@ const HOLD = sql(
   `insert into event_meeting_slots (meeting_id, organizer_id, meeting_date, meeting_time, starts_at)
    select m.id, m.organizer_id, w.day, w.at, instant_of(w.day, w.at, m.time_zone)
    from event_meetings m, unnest($2::date[], $3::text[]) as w (day, at) where m.id = $1 order by 5
-   on conflict (organizer_id, starts_at) do nothing`,
+   on conflict do nothing`,
 );
 const HELD = sql(
   'event_meeting_slots_held',
@@ -193,7 +200,7 @@ export interface LockedMeeting extends Held {
 }
 
 const CHECKED = `m.id, m.event_id, m.event_title, m.organizer_id, m.asker_id, m.status, m.meeting_type, m.moved_by,
-  m.meeting_date, m.meeting_time, m.purpose, m.link, m.time_zone, to_json(m.starts_at) #>> '{}' as starts_at,
+  ${blockedInSql} as blocked, m.meeting_date, m.meeting_time, m.purpose, m.link, m.time_zone, to_json(m.starts_at) #>> '{}' as starts_at,
   to_json(m.open_until) #>> '{}' as open_until, ($2::timestamptz at time zone m.time_zone)::date::text as today`;
 const FIND = sql('event_meetings_find', `select ${CHECKED}, '[]'::json as slots from event_meetings m where m.id = $1`);
 const LOCK = sql(
@@ -252,7 +259,8 @@ const FREE = sql(
      'meeting_date', $3::date, 'meeting_time', d.at, 'starts_at', d.starts_at) order by d.starts_at), '[]'))::text as free
    from (select at, instant_of($3::date, at, $2) as starts_at from unnest($5::text[]) at) d
    where not exists (
-     select from event_meeting_slots s where s.organizer_id = $1 and s.starts_at = d.starts_at
+     select from event_meeting_slots s where s.organizer_id = $1
+       and s.starts_at > d.starts_at - ${LASTS} and s.starts_at < d.starts_at + ${LASTS}
    )`,
 );
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
+import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { isMeetingDay } from '@pcr/contract/events/meeting-slots.ts';
 import * as endpoints from '@pcr/contract/events/meetings.endpoints.ts';
 import { MEETING_STEPS_PER_HOUR, MEETINGS_PER_HOUR, MEETINGS_TOPIC } from '@pcr/contract/events/meetings.schema.ts';
@@ -16,6 +17,7 @@ import type { Notify } from '../notifications/notifications.ts';
 import * as meetings from './meetings.queries.ts';
 import { isDone, isOfRole, meetingRules } from './meetings.rules.ts';
 import { lastStart, noticeOf, refuseOtherDays, resultOf, TimeGone } from './meetings.steps.ts';
+import { holdMember } from './rsvps.queries.ts';
 
 export interface MeetingParts {
   database: Database;
@@ -29,6 +31,7 @@ const CLOSED = 'This event takes no requests for a meeting any more.';
 const ASKED_ALREADY = 'You already asked for a meeting about this event. You find it under Meetings.';
 const OVER = 'The time of this meeting has passed.';
 const CHANGED = 'This meeting just changed. Check how it stands now.';
+const NOT_MOVED = 'This meeting can’t be moved now. You can still cancel it.';
 
 /** Who may ask: whom the organizer lets (events.md 60). Every member sees the event. */
 const askRules = {
@@ -66,6 +69,7 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
     if (before) return new JsonText(before);
     await consume(limit, actor.id, 'You sent too many requests in one hour');
     return database.transaction(async (tx) => {
+      if (!(await holdMember(tx, actor))) throw new ApiError('not_authenticated');
       const now = clock.now();
       const allowed = permit(askRules, actor, 'ask', await meetings.lockAsked(tx, actor, eventId, now));
       const event = allowed.row;
@@ -80,6 +84,7 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
       const { row: made } = permit(meetingRules, actor, 'see', await meetings.findMeeting(tx, draft.id, now));
       await tellOrganizer(tx, event, made, now);
       await publish(tx, { to: [actor.id, event.user_id], topic: MEETINGS_TOPIC, id: draft.id });
+      await publish(tx, { to: [actor.id], topic: EVENTS_TOPIC, id: event.id });
       return found(await meetings.getMeeting(tx, actor, draft.id));
     });
   });
@@ -120,6 +125,7 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
       if (isDone(actor, row, step)) return found(await current());
       const isTheirs = isOfRole(actor, row, step.step);
       if (isTheirs && Date.parse(row.open_until) <= now.getTime()) throw await refuse(OVER);
+      if (step.step === 'move' && row.blocked && row.status === 'accepted') throw await refuse(NOT_MOVED);
       if (isTheirs && !meetingRules[step.step](actor, row)) throw await refuse(CHANGED);
       const allowed = permit(meetingRules, actor, step.step, row);
       if (Date.parse(lastStart(row, step)) <= now.getTime()) throw await refuse(OVER);
@@ -135,6 +141,8 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
       // A link that is taken away is no news.
       if (step.step !== 'link' || after.link) await notify(tx, other, noticeOf(step, role, after, moved), now);
       await publish(tx, { to: [row.organizer_id, row.asker_id], topic: MEETINGS_TOPIC, id });
+      // Whether they may ask for another.
+      if (row.event_id) await publish(tx, { to: [row.asker_id], topic: EVENTS_TOPIC, id: row.event_id });
       return found(await current());
     });
   });

@@ -19,6 +19,8 @@ export interface MeetingRow {
   status: MeetingStatus;
   meeting_type: MeetingType;
   moved_by: Role | null;
+  /** One of the two has blocked the other (conversations.md 12). */
+  blocked: boolean;
 }
 
 function roleOf({ id }: Actor, row: Pick<MeetingRow, 'organizer_id' | 'asker_id'>): Role | null {
@@ -32,7 +34,7 @@ const STEPS: { [S in MeetingStepName]: (row: MeetingRow, role: Role) => boolean 
   decline: ({ status }, role) => status === (role === 'organizer' ? 'pending' : 'offered'),
   offer: ({ status }, role) => role === 'organizer' && status === 'pending',
   take: ({ status }, role) => role === 'asker' && status === 'offered',
-  move: ({ status }) => status === 'accepted',
+  move: ({ status, blocked }) => status === 'accepted' && !blocked,
   accept_move: ({ moved_by }, role) => moved_by !== null && moved_by !== role,
   decline_move: ({ moved_by }) => moved_by !== null,
   cancel: ({ status }, role) => status === 'accepted' || status === (role === 'organizer' ? 'offered' : 'pending'),
@@ -116,6 +118,11 @@ export function isDone(actor: Actor, row: Held, step: MeetingStep): boolean {
   }
 }
 
+/** SQL for whether one of the two of a meeting `m` has blocked the other. */
+export const blockedInSql = `exists (
+    select from blocks b where (b.blocker_id, b.blocked_id) in ((m.organizer_id, m.asker_id), (m.asker_id, m.organizer_id))
+  )`;
+
 /** SQL for the same of a meeting `m` and one of its two people `$1`; a test holds both against each other. */
 const ORGANIZER = 'm.organizer_id = $1';
 export const meetingRulesInSql = {
@@ -125,12 +132,18 @@ export const meetingRulesInSql = {
     'decline', m.status = case when ${ORGANIZER} then 'pending' else 'offered' end,
     'offer', ${ORGANIZER} and m.status = 'pending',
     'take', not (${ORGANIZER}) and m.status = 'offered',
-    'move', m.status = 'accepted',
+    'move', m.status = 'accepted' and not ${blockedInSql},
     'accept_move', m.moved_by is not null and (m.moved_by = 'organizer') <> (${ORGANIZER}),
     'decline_move', m.moved_by is not null,
     'cancel', m.status = 'accepted' or m.status = case when ${ORGANIZER} then 'offered' else 'pending' end,
     'link', ${ORGANIZER} and m.status = 'accepted' and m.meeting_type = 'video')`,
 };
+
+/** SQL for whether a request of the member `$1` about the event `e` waits for an answer; `now` is an instant in SQL. */
+export const askedInSql = (now: string) => `exists (
+    select from event_meetings m where m.event_id = e.id and m.asker_id = $1 and m.status in ('pending', 'offered')
+      and m.open_until > ${now}
+  )`;
 
 /**
  * SQL for whether the viewer `$1` may ask who made the event `e` for a meeting, while it is upcoming (events.md 60). A

@@ -10,7 +10,7 @@ import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { getEventPicture } from '@pcr/contract/events/picture.endpoints.ts';
 import { listDocuments } from '@pcr/contract/files/documents.endpoints.ts';
 import { getFileContent } from '@pcr/contract/files/files.endpoints.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../testing/app-for-tests.ts';
 import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
 import { newId } from '../testing/family-drafts.ts';
@@ -137,6 +137,32 @@ test('what no event has goes after a day, with its content; a deleted event keep
   }
   const stem = unused.path.replace('.webp', '');
   expect((await fixtures.held()).contents.filter((key) => key.startsWith(stem))).toEqual([]);
+});
+
+test('a picture that an event takes while the unused ones are removed stays', async () => {
+  const file = await send(ana);
+  const event = await make(null);
+  const client = await fixtures.app.database.pool.connect();
+  fixtures.app.clock.advance({ hours: 25 });
+  try {
+    await client.query('begin');
+    await client.query('select from files where id = $1 for key share', [file.id]);
+    await client.query('update events set image_id = $1 where id = $2', [file.id, event.id]);
+    await fixtures.app.rows(`select graphile_worker.add_job('event_pictures_sweep', '{}')`);
+    const waits = () =>
+      vi.waitFor(async () => {
+        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(await fixtures.app.rows(waiting)).not.toEqual([]);
+      }, 30_000);
+    await Promise.race([fixtures.app.tasksDone(), waits()]);
+  } finally {
+    await client.query('commit');
+    client.release();
+  }
+  await fixtures.app.tasksDone();
+  fixtures.app.clock.reset();
+  expect((await ana.ask(getEvent, { params: { id: event.id } })).image_id).toBe(file.id);
+  expect((await picture(ben, await ana.ask(getEvent, { params: { id: event.id } }))).status).toBe(200);
 });
 
 test('a picture is no document', async () => {

@@ -1,4 +1,6 @@
+import { nextVersion } from '../kit/history/history.ts';
 import { sql, type Transaction } from '../kit/postgres/database.ts';
+import { ofLivingGroup } from './events.rules.ts';
 
 /** How long before an event who attends is reminded (events.md 41). */
 export const REMINDERS = { '1week': 7 * 86_400_000, '24h': 86_400_000 } as const;
@@ -23,16 +25,15 @@ export async function remindLater(tx: Transaction, ids: readonly string[], now: 
 
 export interface DueEvent {
   event_title: string;
-  event_date: string;
-  event_time: string;
-  location: string;
   starts_at: string;
+  time_zone: string;
+  location: string;
 }
 
 const LOCK_DUE = sql(
   'event_reminders_lock_due',
-  `select title as event_title, event_date, event_time, location, to_json(starts_at) #>> '{}' as starts_at
-   from events where id = $1 and deleted_at is null and status = 'upcoming' for share`,
+  `select title as event_title, to_json(starts_at) #>> '{}' as starts_at, time_zone, location
+   from events e where id = $1 and deleted_at is null and status = 'upcoming' and ${ofLivingGroup} for share`,
 );
 
 /** An event that still takes place by the clock, held; undefined for any other. */
@@ -44,24 +45,27 @@ export async function lockDue(tx: Transaction, id: string): Promise<DueEvent | u
 const take = (reminder: Reminder) =>
   sql(
     `event_reminders_take_${reminder}`,
-    `update event_rsvps r set reminded_${reminder} = $2::timestamptz
+    `update event_rsvps r set reminded_${reminder} = $2::timestamptz, updated_at = ${nextVersion('$4', 'r')}
      from (
        select id from event_rsvps
        where event_id = $1 and response = 'attending' and reminded_${reminder} is distinct from $2::timestamptz
        order by id limit $3 for update
      ) due
-     where r.id = due.id returning r.user_id`,
+     where r.id = due.id returning r.user_id, to_json(r.updated_at) #>> '{}' as at`,
   );
 const TAKE = { '1week': take('1week'), '24h': take('24h') };
 
-/** The next of those who attend and were not reminded of this beginning; they count as reminded from now on. */
+/**
+ * The next of those who attend and were not reminded of this beginning; they count as reminded from now on. `at` is the
+ * instant of the version that this made of their answer.
+ */
 export async function takeUnreminded(
   tx: Transaction,
   id: string,
   reminder: Reminder,
   { starts_at }: DueEvent,
   limit: number,
-): Promise<string[]> {
-  const rows = await tx.query<{ user_id: string }>(TAKE[reminder], [id, starts_at, limit]);
-  return rows.map(({ user_id }) => user_id);
+  now: Date,
+): Promise<{ user_id: string; at: string }[]> {
+  return tx.query(TAKE[reminder], [id, starts_at, limit, now.toISOString()]);
 }

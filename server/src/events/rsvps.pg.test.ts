@@ -123,6 +123,12 @@ describe('answers (events.md 30, 31)', () => {
       in: answer('attending'),
     });
     expect(refused.message).toBe('This event is full, and it has no waitlist.');
+    const open = await make({ max_attendees: 1, waitlist_enabled: false });
+    const noList = await two.refused('conflict', rsvp.respondToEvent, {
+      params: { id: open.id },
+      in: answer('waitlist'),
+    });
+    expect(noList.message).toBe('This event has no waitlist. Choose another answer.');
   });
 
   test.each([
@@ -272,6 +278,77 @@ describe('a freed seat (events.md 31 to 36)', () => {
     expect((await get(id, three)).my_rsvp).toMatchObject({ place: 1, offered_until: null });
   });
 
+  test('an offer that is taken back and made anew is one unread entry, with the time that is left', async () => {
+    const [, two] = people(2) as [Member, Member];
+    const { id, first } = await full(two);
+    await respond(first, id, 'not_attending');
+    const set = async (status: 'cancelled' | 'upcoming') => {
+      const { updated_at } = await get(id);
+      await ana.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
+    };
+    for (let n = 0; n < 3; n += 1) {
+      await set('cancelled');
+      await edit(id, inHours(4));
+      await set('upcoming');
+    }
+    const entries = await app.rows('select parts from inbox_entries where user_id = $1 and kind = $2', [
+      two.id,
+      'event_seat_offered',
+    ]);
+    const { offered_until } = (await get(id, two)).my_rsvp ?? {};
+    expect(entries).toHaveLength(1);
+    expect(entries[0]?.parts).toEqual({
+      ...{ event_title: 'First aid for infants', time_zone: 'UTC' },
+      until: new Date(offered_until ?? '').toISOString(),
+    });
+  });
+
+  test('what an edit, a status and a series answer has the seats as they are then', async () => {
+    const [, two, three] = people(3) as [Member, Member, Member];
+    const { id } = await full(two, three);
+    expect(await edit(id, { max_attendees: 2 })).toMatchObject({ attendees: 2, waitlist_count: 1 });
+    const set = async (status: 'cancelled' | 'upcoming') => {
+      const { updated_at } = await get(id);
+      return ana.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
+    };
+    expect(await set('cancelled')).toMatchObject({ attendees: 1, waitlist_count: 2 });
+    const restored = await set('upcoming');
+    expect(restored).toMatchObject({ attendees: 2, waitlist_count: 1 });
+    const call = {
+      params: { id },
+      in: { ...eventEdit(restored.updated_at, { max_attendees: 3 }), scope: 'all' },
+    } as const;
+    expect(await ana.ask(endpoints.updateEventSeries, call)).toMatchObject({ attendees: 3, waitlist_count: 0 });
+    const { updated_at } = await get(id);
+    await ana.ask(endpoints.deleteEvent, { params: { id }, query: { updated_at } });
+    expect(await ana.ask(endpoints.restoreEvent, { params: { id } })).toMatchObject({
+      attendees: 3,
+      waitlist_count: 0,
+    });
+  });
+
+  test('many offers are taken back by and by, and none can be taken meanwhile', async () => {
+    const { id } = await make();
+    await app.rows(
+      `insert into users (id, full_name, email, created_at, updated_at)
+       select gen_random_uuid(), 'One of many', 'many-' || n || '@example.org', now(), now()
+       from generate_series(1, 1500) n`,
+      [],
+    );
+    await app.rows(
+      `insert into event_rsvps (id, event_id, user_id, response, waiting_since, offered_until, told, created_at, updated_at)
+       select gen_random_uuid(), $1, u.id, 'waitlist', now(), now() + interval '1 day', '', now(), now()
+       from users u where u.full_name = 'One of many'`,
+      [id],
+    );
+    await app.rows('update events set attendees = 1500 where id = $1', [id]);
+    const { updated_at } = await get(id);
+    const call = { params: { id }, in: { status: 'cancelled', updated_at } } as const;
+    expect(await ana.ask(endpoints.changeEventStatus, call)).toMatchObject({ attendees: 500, waitlist_count: 1000 });
+    await due();
+    expect(await expectCounted(id)).toEqual({ attendees: 0, waitlist_count: 1500 });
+  });
+
   test('an offer ends in time though its task ran too early', async () => {
     const [, two] = people(2) as [Member, Member];
     const { id, first } = await full(two);
@@ -314,6 +391,7 @@ describe('a freed seat (events.md 31 to 36)', () => {
     await respond(leaver, id, 'attending');
     await respond(two, id, 'attending');
     await eraseUser({ ...app, notify: notifier({ operator: [], member: [] }) }, leaver.id);
+    await app.tasksDone();
     expect((await get(id, two)).my_rsvp?.offered_until).not.toBeNull();
     expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 0 });
   });
@@ -333,7 +411,14 @@ describe('under any concurrency (events.md 32)', () => {
     const { id } = await make({ max_attendees: 50 });
     await Promise.all(seated.map((who) => respond(who, id, 'attending')));
     for (const who of waiting) await respond(who, id, 'attending');
-    await Promise.all([...seated.map((who) => respond(who, id, 'not_attending')), edit(id, { max_attendees: 30 })]);
+    const leave = (who: Member) => respond(who, id, 'not_attending');
+    const { updated_at } = await get(id);
+    const fewer = { params: { id }, in: eventEdit(updated_at, { max_attendees: 30 }) };
+    await Promise.all([
+      ...seated.slice(0, 20).map(leave),
+      ana.ask(endpoints.updateEvent, fewer),
+      ...seated.slice(20).map(leave),
+    ]);
     // Of those who left after the edit only what is beyond 30 freed no seat; before it, each did.
     const { attendees, waitlist_count } = await expectCounted(id);
     expect(attendees + waitlist_count).toBe(50);

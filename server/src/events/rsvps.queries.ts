@@ -8,9 +8,10 @@ import {
 } from '@pcr/contract/events/rsvps.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
-import type { Permit } from '../kit/permit/permit.ts';
+import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import type { LockedEvent } from './events.queries.ts';
+import { groupFactsInSql, ofLivingGroup } from './events.rules.ts';
 import type { Answer } from './rsvps.rules.ts';
 
 /** An event with its seats, held until the transaction ends: whoever changes an answer to it comes before or after. */
@@ -21,6 +22,7 @@ export interface SeatedEvent {
   status: EventStatus;
   starts_at: string;
   ends_at: string;
+  time_zone: string;
   max_attendees: number | null;
   waitlist_enabled: boolean;
   attendees: number;
@@ -28,20 +30,36 @@ export interface SeatedEvent {
   /** Whether a seat is offered to anybody. */
   offering: boolean;
   deleted: boolean;
+  group_id: string | null;
+  in_group: boolean;
+  leads: boolean;
 }
 
+const GROUP = groupFactsInSql('$2');
 const SEATED = `e.id, e.user_id, e.title, e.status, to_json(e.starts_at) #>> '{}' as starts_at,
-  to_json(e.ends_at) #>> '{}' as ends_at, e.max_attendees, e.waitlist_enabled, e.attendees, e.waitlist_count,
+  to_json(e.ends_at) #>> '{}' as ends_at, e.time_zone, e.max_attendees, e.waitlist_enabled, e.attendees,
+  e.waitlist_count,
   exists (select from event_rsvps o where o.event_id = e.id and o.offered_until is not null) as offering,
-  e.deleted_at is not null as deleted`;
+  e.deleted_at is not null or not ${ofLivingGroup} as deleted, e.group_id, ${GROUP.in_group} as in_group, ${GROUP.leads} as leads`;
 // The subquery would see what was committed before the lock was waited for, so it is asked once the lock is there.
 const LOCK = sql('event_rsvps_lock', 'select from events where id = $1 for update');
 const SEATS = sql('event_rsvps_seats', `select ${SEATED} from events e where e.id = $1`);
 
-export async function lockSeats(tx: Transaction, id: string): Promise<SeatedEvent | undefined> {
+/** `actor`: who asks, where somebody does. */
+export async function lockSeats(tx: Transaction, id: string, actor?: Actor): Promise<SeatedEvent | undefined> {
   await tx.query(LOCK, [id]);
-  const [event] = await tx.query<SeatedEvent>(SEATS, [id]);
+  const [event] = await tx.query<SeatedEvent>(SEATS, [id, actor?.id ?? null]);
   return event;
+}
+
+const HOLD_MEMBER = sql('event_rsvps_hold_member', 'select 1 as one from users where id = $1 for share');
+
+/**
+ * Holds the account of who is about to answer or ask, before any event: its erasure comes before, or takes along what
+ * they send (events.md 6). False when it is gone.
+ */
+export async function holdMember(tx: Transaction, { id }: Actor): Promise<boolean> {
+  return (await tx.query(HOLD_MEMBER, [id])).length > 0;
 }
 
 const MINE = sql(
@@ -112,26 +130,38 @@ export async function expireOffers(tx: Transaction, eventId: string, most: numbe
 
 const SHORTEN = sql(
   'event_rsvps_shorten',
-  `update event_rsvps set offered_until = $2, updated_at = $3
-   where event_id = $1 and offered_until > $2 returning user_id`,
+  `update event_rsvps r set offered_until = $2, updated_at = $3
+   from (
+     select id from event_rsvps where event_id = $1 and offered_until > $2 order by offered_until, id limit $4
+   ) longer
+   where r.id = longer.id returning r.user_id`,
 );
 
-/** No offer lasts longer than one that is made now. Members whose offer did. */
-export async function shortenOffers(tx: Transaction, eventId: string, until: Date, now: Date): Promise<string[]> {
-  const values = [eventId, until.toISOString(), now.toISOString()];
+/** No offer lasts longer than one that is made now: so many members at most whose offer did. */
+export async function shortenOffers(
+  tx: Transaction,
+  eventId: string,
+  until: Date,
+  most: number,
+  now: Date,
+): Promise<string[]> {
+  const values = [eventId, until.toISOString(), now.toISOString(), most];
   const rows = await tx.query<{ user_id: string }>(SHORTEN, values);
   return rows.map(({ user_id }) => user_id);
 }
 
 const TAKE_BACK = sql(
   'event_rsvps_take_back',
-  `update event_rsvps set offered_until = null, updated_at = $2
-   where event_id = $1 and offered_until > $2 returning user_id`,
+  `update event_rsvps r set offered_until = null, updated_at = $2
+   from (
+     select id from event_rsvps where event_id = $1 and offered_until > $2 order by offered_until, id limit $3
+   ) taken
+   where r.id = taken.id returning r.user_id`,
 );
 
-/** Offers that nobody can take now: whose they were wait again, in their place. Their members. */
-export async function takeBackOffers(tx: Transaction, eventId: string, now: Date): Promise<string[]> {
-  const rows = await tx.query<{ user_id: string }>(TAKE_BACK, [eventId, now.toISOString()]);
+/** So many offers at most that nobody can take now: whose they were wait again, in their place. Their members. */
+export async function takeBackOffers(tx: Transaction, eventId: string, most: number, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(TAKE_BACK, [eventId, now.toISOString(), most]);
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -181,11 +211,24 @@ export async function expireLater(tx: Transaction, eventId: string, now: Date): 
   if (row?.next) await tx.query(SETTLE_LATER, [eventId, Math.max(0, Date.parse(row.next) - now.getTime())]);
 }
 
-const EVENTS_OF = sql('event_rsvps_events_of', 'select event_id from event_rsvps where user_id = $1 order by event_id');
+const OF_GROUP_LEFT = sql(
+  'event_rsvps_of_group_left',
+  `select r.event_id from event_rsvps r join events e on e.id = r.event_id
+   where r.user_id = $1 and e.group_id = $2
+     and not exists (select from group_members m where m.group_id = $2 and m.user_id = $1)
+   order by r.event_id`,
+);
 
-/** The events that a member has answered, in the order of their ids. */
-export async function eventsAnsweredBy(tx: Transaction, memberId: string): Promise<string[]> {
-  return (await tx.query<{ event_id: string }>(EVENTS_OF, [memberId])).map(({ event_id }) => event_id);
+/** The events of a group that a member has answered who is not in it any more, in the order of their ids. */
+export async function eventsOfGroupLeft(tx: Transaction, memberId: string, groupId: string): Promise<string[]> {
+  return (await tx.query<{ event_id: string }>(OF_GROUP_LEFT, [memberId, groupId])).map(({ event_id }) => event_id);
+}
+
+const FORGET_ONE = sql('event_rsvps_forget_one', 'delete from event_rsvps where event_id = $1 and user_id = $2');
+
+/** Takes a member's answer to one event away. */
+export async function forgetAnswer(tx: Transaction, eventId: string, memberId: string): Promise<void> {
+  await tx.query(FORGET_ONE, [eventId, memberId]);
 }
 
 const SOME_EVENTS_OF = sql('event_rsvps_some_events_of', 'select event_id from event_rsvps where user_id = $1 limit 2');
@@ -205,11 +248,36 @@ export async function whoWaits(tx: Transaction, eventId: string): Promise<string
   return (await tx.query<{ user_id: string }>(WAITING, [eventId])).map(({ user_id }) => user_id);
 }
 
-const FORGET = sql('event_rsvps_forget', 'delete from event_rsvps where event_id = $1 and user_id = $2');
+// In the order in which a series is held.
+const HOLD_ERASURE = sql(
+  'event_rsvps_hold_erasure',
+  `select 1 as one from events where id in (
+     select e.id from events e where e.user_id = $1 union select r.event_id from event_rsvps r where r.user_id = $1
+   ) order by id for update`,
+);
 
-/** Takes a member's answer away, as it goes with their account. */
-export async function forgetAnswer(tx: Transaction, eventId: string, memberId: string): Promise<void> {
-  await tx.query(FORGET, [eventId, memberId]);
+/** Holds what a member made or answered: nobody answers it, nor is told of it, until the transaction ends. */
+export async function holdForErasure(tx: Transaction, memberId: string): Promise<void> {
+  await tx.query(HOLD_ERASURE, [memberId]);
+}
+
+// As `holdsSeat` and `waits` say it. Where somebody waits, the task offers them what is free.
+const FORGET = sql(
+  'event_rsvps_forget',
+  `with gone as (
+     delete from event_rsvps where user_id = $1
+     returning event_id, response = 'attending' or offered_until is not null as seated,
+       response = 'waitlist' and offered_until is null as waits
+   ), counted as (
+     update events e set attendees = e.attendees - gone.seated::int, waitlist_count = e.waitlist_count - gone.waits::int
+     from gone where e.id = gone.event_id and (gone.seated or gone.waits) returning e.id, e.waitlist_count
+   ) select count(graphile_worker.add_job('events_offers', json_build_object('id', id), run_at => clock_timestamp(),
+       job_key => 'events_offers:' || id)) as offering from counted where waitlist_count > 0`,
+);
+
+/** Takes all answers of a member away, as they go with their account; their seats go to who waits. */
+export async function forgetAnswers(tx: Transaction, memberId: string): Promise<void> {
+  await tx.query(FORGET, [memberId]);
 }
 
 const attendees = (after: boolean) =>

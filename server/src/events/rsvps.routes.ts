@@ -14,6 +14,7 @@ import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { eventQueries } from './events.queries.ts';
 import { eventRules } from './events.rules.ts';
+import { audienceOf } from './groups.queries.ts';
 import { remindLater } from './reminders.queries.ts';
 import * as rsvps from './rsvps.queries.ts';
 import { becomes, freeSeats, takesAnswers } from './rsvps.rules.ts';
@@ -28,16 +29,17 @@ export interface RsvpParts {
 
 const CLOSED = 'This event takes no answers any more.';
 const FULL = 'This event is full, and it has no waitlist.';
+const NO_WAITLIST = 'This event has no waitlist. Choose another answer.';
 const OFFER_OVER = 'This seat went to the next person. You can join the waitlist again.';
 
 export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, notify }: RsvpParts): void {
   const { repository } = eventQueries(communityEditing);
   const rules = eventRules(communityEditing);
 
-  /** The event with its seats as they are now, held; 404 where there is none. */
-  async function hold(tx: Transaction, id: string): Promise<rsvps.SeatedEvent> {
-    const event = await rsvps.lockSeats(tx, id);
-    if (!event || event.deleted) throw new ApiError('not_found');
+  /** The event with its seats as they are now, held; 404 where the actor sees none. */
+  async function hold(tx: Transaction, actor: Actor, id: string): Promise<rsvps.SeatedEvent> {
+    const event = await rsvps.lockSeats(tx, id, actor);
+    if (!event || event.deleted || !rules.see(actor, { ...event, updated_by: null })) throw new ApiError('not_found');
     return settle(tx, notify, event, clock.now());
   }
 
@@ -51,13 +53,14 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
   async function changed(tx: Transaction, actor: Actor, before: rsvps.SeatedEvent, after: rsvps.SeatedEvent) {
     const flips = freeSeats(before) > 0 !== freeSeats(after) > 0;
     const behind = after.waitlist_count < before.waitlist_count ? await rsvps.whoWaits(tx, after.id) : [];
-    const to = flips ? 'everyone' : [actor.id, after.user_id, ...behind];
+    const to = flips ? await audienceOf(tx, [after.id]) : [actor.id, after.user_id, ...behind];
     await publish(tx, { to, topic: EVENTS_TOPIC, id: after.id });
   }
 
   bind(endpoints.respondToEvent, ({ params: { id }, in: draft }, { actor }) =>
     database.transaction(async (tx) => {
-      const event = await hold(tx, id);
+      if (!(await rsvps.holdMember(tx, actor))) throw new ApiError('not_authenticated');
+      const event = await hold(tx, actor, id);
       const before = await rsvps.answerOf(tx, id, actor.id);
       const response = becomes(draft.response, before, event);
       // Sent twice: it is what was wanted.
@@ -65,7 +68,7 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
         return found(await repository.get(tx, actor, id));
       }
       if (!takesAnswers(event, clock.now())) throw await refuse(tx, actor, id, CLOSED);
-      if (!response) throw await refuse(tx, actor, id, FULL);
+      if (!response) throw await refuse(tx, actor, id, freeSeats(event) > 0 ? NO_WAITLIST : FULL);
       const allowed = permit(rules, actor, 'rsvp', { ...event, updated_by: null });
       if (!(await rsvps.answer(tx, allowed, draft, response, clock.now()))) throw new ApiError('id_taken');
       const after = { response, offered: response === 'waitlist' && before?.offered === true };
@@ -78,7 +81,7 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
 
   bind(endpoints.answerOffer, ({ params: { id }, in: { answer } }, { actor }) =>
     database.transaction(async (tx) => {
-      const event = await hold(tx, id);
+      const event = await hold(tx, actor, id);
       const before = await rsvps.answerOf(tx, id, actor.id);
       const response = answer === 'take' ? 'attending' : 'not_attending';
       if (before?.response === response) return found(await repository.get(tx, actor, id));
@@ -93,18 +96,23 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
   );
 
   bind(endpoints.listAttendees, async ({ params: { id }, query: { cursor } }, { actor }) => {
-    const allowed = permitLiving(rules, actor, 'see', await repository.find(database, id, clock.now()));
+    const allowed = permitLiving(rules, actor, 'see', await repository.find(database, id, clock.now(), actor));
     return new JsonText(await rsvps.listAttendees(database, allowed, cursor));
   });
 
   bind(endpoints.listRsvps, async ({ params: { id }, query }, { actor }) => {
-    const allowed = permitLiving(rules, actor, 'see_responses', await repository.find(database, id, clock.now()));
+    const allowed = permitLiving(
+      rules,
+      actor,
+      'see_responses',
+      await repository.find(database, id, clock.now(), actor),
+    );
     return new JsonText(await rsvps.listRsvps(database, allowed, query));
   });
 
   bind(endpoints.checkIn, ({ params: { id, rsvp_id }, in: { checked_in } }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permitLiving(rules, actor, 'see_responses', await repository.lock(tx, id, clock.now()));
+      const allowed = permitLiving(rules, actor, 'see_responses', await repository.lock(tx, id, clock.now(), actor));
       const record = found(await rsvps.checkIn(tx, allowed, rsvp_id, checked_in, clock.now()));
       await publish(tx, { to: [actor.id], topic: EVENTS_TOPIC, id });
       return record;
@@ -112,7 +120,12 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
   );
 
   bind(endpoints.downloadRsvps, async ({ params: { id } }, { actor }) => {
-    const allowed = permitLiving(rules, actor, 'see_responses', await repository.find(database, id, clock.now()));
+    const allowed = permitLiving(
+      rules,
+      actor,
+      'see_responses',
+      await repository.find(database, id, clock.now(), actor),
+    );
     const csv = stringify({
       header: true,
       bom: true,

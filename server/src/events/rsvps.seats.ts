@@ -2,7 +2,8 @@ import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
-import type { Notify } from '../notifications/notifications.ts';
+import { type Notify, renewUnread } from '../notifications/notifications.ts';
+import { audienceOf } from './groups.queries.ts';
 import * as rsvps from './rsvps.queries.ts';
 import { type Answer, freeSeats, holdsSeat, offeredUntil, takesAnswers, waits } from './rsvps.rules.ts';
 
@@ -11,6 +12,10 @@ import { type Answer, freeSeats, holdsSeat, offeredUntil, takesAnswers, waits } 
 
 /** So many are told in one transaction, which holds the event; a task goes on at once. */
 const BATCH = 100;
+/** So many offers at most change in one transaction where nobody is told. */
+const OFFERS = 1000;
+/** Where more than so many hear of it, everybody does. */
+const HEARD_BY_ID = 500;
 
 /** Ends offers that nobody took or can take, and offers what is free to the first who wait. The event as it then is. */
 export async function settleSeats(tx: Transaction, notify: Notify, id: string, now: Date) {
@@ -30,8 +35,8 @@ export async function settle(
   const until = offeredUntil(Date.parse(event.starts_at), now.getTime());
   let { attendees, waitlist_count } = event;
   const passed = event.offering ? await rsvps.expireOffers(tx, id, BATCH, now) : [];
-  const shortened = event.offering && open ? await rsvps.shortenOffers(tx, id, until, now) : [];
-  const takenBack = event.offering && !open ? await rsvps.takeBackOffers(tx, id, now) : [];
+  const shortened = event.offering && open ? await rsvps.shortenOffers(tx, id, until, OFFERS, now) : [];
+  const takenBack = event.offering && !open ? await rsvps.takeBackOffers(tx, id, OFFERS, now) : [];
   attendees -= passed.length + takenBack.length;
   waitlist_count += takenBack.length;
   const seats = open && waitlist_count > 0 ? freeSeats({ ...event, attendees }) : 0;
@@ -43,17 +48,20 @@ export async function settle(
   for (const to of passed) {
     await notify(tx, to, { kind: 'event_seat_passed', subject_id: id, parts: { event_title } }, now);
   }
-  const minutes = String(Math.max(1, Math.round((until.getTime() - now.getTime()) / 60_000)));
+  const offer = { event_title, until: until.toISOString(), time_zone: event.time_zone };
   for (const to of offered) {
-    await notify(tx, to, { kind: 'event_seat_offered', subject_id: id, parts: { event_title, minutes } }, now);
+    const notice = { kind: 'event_seat_offered', subject_id: id, parts: offer } as const;
+    if (!(await renewUnread(tx, to, notice, now))) await notify(tx, to, notice, now);
   }
   const others = [...passed, ...shortened, ...takenBack, ...offered];
   if (others.length > 0) {
-    if (offered.length === BATCH) await rsvps.settleSoon(tx, id);
+    const isCut = offered.length === BATCH || shortened.length === OFFERS || takenBack.length === OFFERS;
+    if (isCut) await rsvps.settleSoon(tx, id);
     else await rsvps.expireLater(tx, id, now);
     // Who waits behind them has moved.
     const behind = offered.length + takenBack.length > 0 ? await rsvps.whoWaits(tx, id) : [];
-    await publish(tx, { to: [...new Set([...others, ...behind, event.user_id])], topic: EVENTS_TOPIC, id });
+    const hear = [...new Set([...others, ...behind, event.user_id])];
+    await publish(tx, { to: hear.length > HEARD_BY_ID ? await audienceOf(tx, [id]) : hear, topic: EVENTS_TOPIC, id });
   }
   return { ...event, attendees, waitlist_count, offering: event.offering || offered.length > 0 };
 }
@@ -66,15 +74,21 @@ export async function settleInTime(tx: Transaction, notify: Notify, id: string, 
   await settle(tx, notify, event, now);
 }
 
-/** Before a member's account is erased: their seats go to who waits. */
-export async function leaveEvents(tx: Transaction, notify: Notify, memberId: string, now: Date): Promise<void> {
-  for (const id of await rsvps.eventsAnsweredBy(tx, memberId)) {
+/** As the task does it, once a member has left a group: their seats at its events go to who waits (groups.md 73). */
+export async function leaveEventsOfGroup(
+  tx: Transaction,
+  notify: Notify,
+  { group_id, user_id }: { group_id: string; user_id: string },
+  now: Date,
+): Promise<void> {
+  for (const id of await rsvps.eventsOfGroupLeft(tx, user_id, group_id)) {
     const event = await rsvps.lockSeats(tx, id);
-    const before = await rsvps.answerOf(tx, id, memberId);
+    const before = await rsvps.answerOf(tx, id, user_id);
     if (!event || !before) continue;
-    await rsvps.forgetAnswer(tx, id, memberId);
+    await rsvps.forgetAnswer(tx, id, user_id);
     await settle(tx, notify, await recount(tx, event, before, null), now);
   }
+  await publish(tx, { to: [user_id], topic: EVENTS_TOPIC });
 }
 
 /** Pages that name who attends ask again, where a member shows or hides their name (events.md 37, 38). */

@@ -3,8 +3,10 @@ import type { FileStorage } from '../kit/files/storage.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import type { ByteAnswer } from '../kit/http/http.ts';
 import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
-import type { Queryable, Transaction } from '../kit/postgres/database.ts';
+import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
+import { entryPictureQueries, type PicturedTable } from './entry-pictures.queries.ts';
 import { contentOf } from './files.content.ts';
 import type { FileRow } from './files.queries.ts';
 import * as files from './files.queries.ts';
@@ -29,7 +31,7 @@ export const avatarUrl = (fileId: string | null): string | null => (fileId ? fil
 export async function pictureForOthers(
   { database, storage }: { database: Queryable; storage: FileStorage },
   id: string,
-  folder: 'avatar' | 'events',
+  folder: 'avatar' | PicturedTable['folder'],
   asked: { size: PictureSize | undefined; known: string | undefined },
 ): Promise<ByteAnswer> {
   const row = await files.find(database, id);
@@ -112,4 +114,53 @@ async function* batchesOf(db: Queryable, userId: string): AsyncGenerator<FileRow
     yield batch;
     after = last.id;
   }
+}
+
+/** A form that is filled in longer than that sends its picture again. */
+const UNUSED_MS = 24 * 3_600_000;
+
+/** Pictures of one kind of entry: sent by the uploader before the entry is saved, seen by who sees the entry. */
+export function entryPictures(of: PicturedTable) {
+  const pictures = entryPictureQueries(of);
+  return {
+    /** The picture of an entry; 404 where the viewer sees no such entry, or it has none. */
+    async answer(
+      parts: { database: Database; storage: FileStorage },
+      viewer: Actor,
+      id: string,
+      asked: { size: PictureSize | undefined; known: string | undefined },
+    ): Promise<ByteAnswer> {
+      const file = await pictures.ofEntry(parts.database, viewer, id);
+      if (!file) throw new ApiError('not_found');
+      return pictureForOthers(parts, file, of.folder, asked);
+    },
+
+    /**
+     * The picture that is stored of what was said: one's own, the one that the entry has, or one that an earlier
+     * version had, as long as it is there (events.md 25, 26).
+     */
+    async stored(
+      db: Queryable,
+      actor: Actor,
+      said: string | null,
+      entry: { id: string; image_id: string | null } | null,
+    ): Promise<string | null> {
+      if (said === null || said === entry?.image_id) return said;
+      const isOwn = await pictures.hold(db, actor, said);
+      if (isOwn) return said;
+      if (entry && (await pictures.isEarlier(db, entry.id, said))) return isOwn === undefined ? null : said;
+      throw new ApiError('invalid_input', {
+        fields: { image_id: 'This picture is not here anymore. Choose it again' },
+      });
+    },
+
+    /** Removes what no entry has, in steps of their own. */
+    async sweep({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+      const before = new Date(clock.now().getTime() - UNUSED_MS);
+      for (;;) {
+        const remove = async (tx: Transaction) => removeFiles(tx, await pictures.holdUnused(tx, before));
+        if ((await database.transaction(remove)) === 0) return;
+      }
+    },
+  };
 }

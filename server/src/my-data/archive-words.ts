@@ -154,6 +154,15 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
     says: 'When somebody wanted to meet you about an event of yours, why, and what happened to it.',
     shows: ['meeting_date', 'meeting_time', 'event_title', 'purpose', 'status', 'notes'],
   },
+  group_posts: {
+    title: 'What you wrote on boards',
+    says: 'Your posts and comments on the boards of your groups. A comment names the post that it belongs to.',
+    shows: ['created_at', 'text'],
+  },
+  group_post_reports: {
+    title: 'Posts you reported',
+    says: 'What you told the operator about a post or comment.',
+  },
   job_reports: { title: 'Jobs you reported', says: 'What you told the operator about a job.' },
   contractor_reports: { title: 'Contractors you reported', says: 'What you told the operator about a contractor.' },
   contractor_review_reports: {

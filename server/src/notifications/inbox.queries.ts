@@ -54,18 +54,38 @@ export async function insert(tx: Transaction, id: string, to: string, notice: In
 
 const RENEW = sql(
   'inbox_renew',
-  `update inbox_entries set created_at = greatest(created_at, $4::timestamptz)
+  `update inbox_entries set created_at = greatest(created_at, $4::timestamptz), parts = $5
    where user_id = $1 and kind = $2 and subject_id = $3 and read_at is null returning id`,
 );
 
-/** Dates what is unread of this kind about this subject anew; its id, or undefined where all is read. */
+/** Says what is unread of this kind about this subject anew, of now; its id, or undefined where all is read. */
 export async function renew(
   tx: Transaction,
   to: string,
-  { kind, subject_id }: InboxNotice,
+  { kind, subject_id, parts }: InboxNotice,
   now: Date,
 ): Promise<string | undefined> {
-  return (await tx.query<{ id: string }>(RENEW, [to, kind, subject_id, now.toISOString()]))[0]?.id;
+  return (await tx.query<{ id: string }>(RENEW, [to, kind, subject_id, now.toISOString(), JSON.stringify(parts)]))[0]
+    ?.id;
+}
+
+const COUNT_ON = sql(
+  'inbox_count_on',
+  `update inbox_entries set created_at = greatest(created_at, $4::timestamptz),
+     parts = $5::jsonb || jsonb_build_object($6::text, ((parts ->> $6)::int + 1)::text)
+   where user_id = $1 and kind = $2 and subject_id = $3 and read_at is null returning id`,
+);
+
+/** As `renew`, with the newest words, and one more of what is `counted` in them. */
+export async function countOn(
+  tx: Transaction,
+  to: string,
+  { kind, subject_id, parts }: InboxNotice,
+  counted: string,
+  now: Date,
+): Promise<string | undefined> {
+  const values = [to, kind, subject_id, now.toISOString(), JSON.stringify(parts), counted];
+  return (await tx.query<{ id: string }>(COUNT_ON, values))[0]?.id;
 }
 
 const MORE_THAN = sql(
@@ -133,35 +153,36 @@ const READ_ABOUT = sql(
   'inbox_read_about',
   `with held as materialized (
      select i.id from inbox_entries i
-     where ${rules.see} and i.read_at is null and i.subject_id = $2 and i.created_at <= $3 ${IN_TURN}
+     where ${rules.see} and i.read_at is null and i.subject_id = $2 and i.created_at <= $3
+       and ($5::text is null or i.kind = $5) ${IN_TURN}
    ) update inbox_entries i set read_at = $4 from held where i.id = held.id returning i.id`,
 );
 
 /** Marks what its member was told of one thing, until then; how many were unread. */
 export async function markReadAbout(
   tx: Transaction,
-  { actor, row: { subject_id, until } }: Permit<'read', InboxSeen>,
+  { actor, row: { subject_id, until, kind } }: Permit<'read', InboxSeen>,
   now: Date,
 ): Promise<number> {
-  return (await tx.query(READ_ABOUT, [actor.id, subject_id, until, now.toISOString()])).length;
+  return (await tx.query(READ_ABOUT, [actor.id, subject_id, until, now.toISOString(), kind ?? null])).length;
 }
 
-const READ_OF_KIND = sql(
-  'inbox_read_of_kind',
+const READ_OF_KINDS = sql(
+  'inbox_read_of_kinds',
   `with held as materialized (
      select i.id from inbox_entries i
-     where i.user_id = $1 and i.kind = $2 and i.subject_id = $3 and i.read_at is null and i.created_at <= $4 ${IN_TURN}
+     where i.user_id = $1 and i.kind = any ($2::text[]) and i.subject_id = $3 and i.read_at is null and i.created_at <= $4 ${IN_TURN}
    ) update inbox_entries i set read_at = $5 from held where i.id = held.id returning i.id`,
 );
 
-/** Marks what a member was told of one kind about one thing, until then; how many were unread. */
-export async function markReadOfKind(
+/** Marks what a member was told of these kinds about one thing, until then; how many were unread. */
+export async function markReadOfKinds(
   tx: Transaction,
   to: string,
-  { kind, subject_id, until }: Pick<InboxNotice, 'kind'> & InboxSeen,
+  { kinds, subject_id, until }: { kinds: readonly InboxNotice['kind'][] } & Omit<InboxSeen, 'kind'>,
   now: Date,
 ): Promise<number> {
-  return (await tx.query(READ_OF_KIND, [to, kind, subject_id, until, now.toISOString()])).length;
+  return (await tx.query(READ_OF_KINDS, [to, kinds, subject_id, until, now.toISOString()])).length;
 }
 
 const oldEntries = sweeping('inbox_sweep', 'inbox_entries', 'r.created_at < $1');

@@ -42,11 +42,24 @@ export async function enterInInbox(
 }
 
 /**
- * For what comes many times: while its entry is unread it comes to the top again, and no second entry or mail is made.
- * False where none is unread.
+ * For what comes many times: while its entry is unread it comes to the top again, with the newest words, and no second
+ * entry or mail is made. False where none is unread.
  */
 export async function renewUnread(tx: Transaction, to: string, notice: InboxNotice, now: Date): Promise<boolean> {
   const id = await inbox.renew(tx, to, notice, now);
+  if (id) await publish(tx, { to: [to], topic: INBOX_TOPIC, id });
+  return id !== undefined;
+}
+
+/** As `renewUnread`, for what is counted while nobody looks ('3 new posts'): `counted` is the part with the number. */
+export async function countUnread<N extends InboxNotice>(
+  tx: Transaction,
+  to: string,
+  notice: N,
+  counted: keyof N['parts'] & string,
+  now: Date,
+): Promise<boolean> {
+  const id = await inbox.countOn(tx, to, notice, counted, now);
   if (id) await publish(tx, { to: [to], topic: INBOX_TOPIC, id });
   return id !== undefined;
 }
@@ -58,14 +71,14 @@ export async function readAbout(tx: Transaction, actor: Actor, seen: InboxSeen, 
   if (changed > 0) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC });
 }
 
-/** What a member was asked of a thing until then is settled, whoever settled it: it waits as unread no more. */
+/** What a member was asked or told of a thing until then is settled, whoever settled it: it waits as unread no more. */
 export async function readSettled(
   tx: Transaction,
   to: string,
-  asked: Pick<InboxNotice, 'kind'> & InboxSeen,
+  told: { kinds: readonly InboxKind[] } & Omit<InboxSeen, 'kind'>,
   now: Date,
 ): Promise<void> {
-  const changed = await inbox.markReadOfKind(tx, to, asked, now);
+  const changed = await inbox.markReadOfKinds(tx, to, told, now);
   if (changed > 0) await publish(tx, { to: [to], topic: INBOX_TOPIC });
 }
 

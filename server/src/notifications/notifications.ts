@@ -5,6 +5,7 @@ import * as preferences from './notifications.queries.ts';
 import { notificationRules } from './notifications.rules.ts';
 
 export {
+  countUnread,
   enterInInbox,
   entryLink,
   type Notify,

@@ -14,6 +14,9 @@ import {
 import * as meetings from '@pcr/contract/events/meetings.endpoints.ts';
 import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
 import { listFamilyLooks, lookUpFamilies } from '@pcr/contract/families/look-up.endpoints.ts';
+import * as groupApplications from '@pcr/contract/groups/applications.endpoints.ts';
+import * as groupBoard from '@pcr/contract/groups/board.endpoints.ts';
+import * as groupMembers from '@pcr/contract/groups/members.endpoints.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
 import * as applications from '@pcr/contract/jobs/applications.endpoints.ts';
 import { listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
@@ -25,6 +28,7 @@ import { type ConsentWorld, RELATIONS, type Relation, TALKING, type Talking } fr
 import { reviewDraft, reviewEdit } from './contractor-drafts.ts';
 import { eventEdit } from './event-drafts.ts';
 import { newId } from './family-drafts.ts';
+import { groupApplicationDraft } from './group-application-drafts.ts';
 import { applicationDraft } from './job-drafts.ts';
 import type { Reply, Visitor } from './visitor.ts';
 
@@ -80,6 +84,12 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['createAnnouncement', 'restoreAnnouncement', 'listDeletedAnnouncements'],
   ...['createEvent', 'restoreEvent', 'listDeletedEvents', 'countEvents', 'listSeriesDates', 'answerOffer'],
   ...['getCalendarAddress', 'makeCalendarAddress', 'deleteCalendarAddress'],
+  // What the caller leads; another's is refused.
+  ...['createGroup', 'updateGroup', 'deleteGroup', 'restoreGroup', 'listDeletedGroups', 'listGroupVersions'],
+  ...['createGroupPost', 'updateGroupPost', 'listDeletedGroupPosts', 'listGroupPostVersions'],
+  ...['createGroupComment', 'updateGroupComment', 'listDeletedGroupComments', 'listGroupCommentVersions'],
+  ...['reportGroupPost', 'getOwnGroupPostReport'],
+  ...['countGroups', 'leaveGroup', 'takeBackHandover', 'withdrawGroupApplication'],
   // Which half hours of an organizer are free.
   ...['listFreeSlots', 'listMeetingSlots'],
   ...['createContractor', 'updateContractor', 'deleteContractor', 'restoreContractor', 'listDeletedContractors'],
@@ -152,7 +162,8 @@ const EVENT = split(`
   id title event_date event_time end_time time_zone location address city state zip_code description category event_type
   max_attendees waitlist_enabled requires_rsvp organizer mentorship_level specializations specializations[] image_id
   recurring_pattern recurring_until status is_recurring series series.id series.dates starts_at ends_at attendees
-  waitlist_count my_rsvp my_rsvp.id my_rsvp.response my_rsvp.notes my_rsvp.place my_rsvp.offered_until image_url user_id group_id distance_miles created_at updated_at
+  waitlist_count my_rsvp my_rsvp.id my_rsvp.response my_rsvp.notes my_rsvp.place my_rsvp.offered_until
+  my_rsvp.updated_at my_meeting my_meeting.id my_meeting.open_until image_url user_id group_id distance_miles created_at updated_at
   can can.edit can.delete can.rsvp can.meet can.see_responses
 `);
 /** Where an event is, and who organizes it, its form says; who made it is told to nobody (events.md 4). */
@@ -162,6 +173,59 @@ const OWNERS_EVENT: Shown[] = [
   ),
   ['specializations[]', 'zqeventspecialization'],
 ];
+const GROUP = split(`
+  id name description group_type location city state radius_miles max_members meeting_frequency tags tags[] is_active
+  image_id member_count leader_name leader_card my_membership next_meeting_date image_url distance_miles created_at
+  updated_at can can.edit can.delete can.join can.leave can.see_members can.review can.take_over pending_applications
+  my_application my_application.id my_application.status my_application.decline_note my_application.created_at
+  my_application.updated_at handover handover.mine handover.name handover.card handover.why handover.asked_at no_leader
+`);
+/** Who leads a group, and who is asked to. */
+const LED_BY_OWNER: Shown[] = [
+  ['leader_name', 'zqname', 'display_real_name'],
+  ['leader_card', 'CARD', 'display_real_name'],
+];
+const ASKED_TO_LEAD: Shown[] = [
+  ['handover.name', 'zqname', 'display_real_name'],
+  ['handover.card', 'CARD', 'display_real_name'],
+];
+const GROUP_MEMBER = split('id name card is_leader mine joined_at can can.remove can.hand_over');
+const GROUP_APPLICATION = split(`
+  id group_id mine name card status decline_note created_at updated_at can can.decide can.withdraw
+  details details.full_name details.email details.phone details.experience details.specializations
+  details.specializations[] details.availability details.availability[] details.motivation details.emergency_contact
+  details.background_check details.agreement
+`);
+/** To the leader whom they ask, by their own hand (groups.md 35); answered, none of it is left. */
+const ASKS_TO_JOIN: Shown[] = [
+  ['details.full_name', 'zqjoinfullname'],
+  ['details.email', 'zqjoinemail'],
+  ['details.phone', '(206) 555-0143'],
+  ['details.specializations[]', 'zqjoinspecialization'],
+  ['details.availability[]', 'zqjoinavailability'],
+  ['details.motivation', 'zqjoinmotivation'],
+  ['details.emergency_contact', 'zqjoinemergencycontact'],
+];
+/** Where a group is its form says; its leader is told by their consent alone (groups.md 3). */
+const OWNERS_GROUP: Shown[] = [
+  ...['name', 'description', 'location', 'city'].map((name): Shown => [name, `zqgroup${name}`]),
+  ['tags[]', 'zqgrouptag'],
+  ['leader_name', 'zqname', 'display_real_name'],
+  ['leader_card', 'CARD', 'display_real_name'],
+];
+const WRITTEN_ON_BOARD = split(`
+  id text author_id author_name author_card hidden reported_by_me created_at updated_at can can.edit can.delete
+  can.report
+`);
+const POST = ['group_id', 'image_id', 'image_url', 'comments', ...WRITTEN_ON_BOARD];
+const COMMENT = ['post_id', ...WRITTEN_ON_BOARD];
+/** Who wrote it is told by their consent alone (groups.md 56). */
+const ownersOnBoard = (word: string): Shown[] => [
+  ['text', word],
+  ['author_name', 'zqname', 'display_real_name'],
+  ['author_card', 'CARD', 'display_real_name'],
+];
+const [OWNERS_POST, OWNERS_COMMENT] = [ownersOnBoard('zqposttext'), ownersOnBoard('zqcommenttext')];
 const MEETING = split(`
   id event_id event_title organizer meeting_type meeting_date meeting_time purpose notes time_zone starts_at ends_at
   status open_until is_organizer name card offered move link created_at updated_at
@@ -269,7 +333,7 @@ const LINE = split('id mine body created_at reported_by_me can can.report');
 
 const ENTRY = split(`
   id kind subject_id parts parts.job_title created_at read_at
-  parts.event_title parts.starts_at parts.time_zone parts.purpose parts.meeting_type
+  parts.event_title parts.starts_at parts.time_zone parts.purpose parts.meeting_type parts.group_name parts.posts
 `);
 
 /** A call that differs from that of endpoint-calls.ts. */
@@ -306,6 +370,32 @@ const staleEvent: Pick<Case, 'status' | 'members' | 'shows'> = {
   members: refusal(EVENT),
   shows: at('error.current', OWNERS_EVENT),
 };
+/** Who is in the group, and who is not, to whom nothing of its board is there (groups.md 50). */
+const BOARD_READERS = ['applicant', 'reviewer'] as const;
+const toOutsiders: Case = { by: ['stranger', 'provider'], status: 404, members: refusal(), shows: [] };
+const toReaders = (members: readonly string[], shows: readonly Shown[]): Case[] => [
+  { by: BOARD_READERS, members, shows },
+  toOutsiders,
+];
+/** The board of a group that the owner alone is in. */
+const toGroupOfOwner: Case[] = [{ status: 404, members: refusal(), shows: [] }];
+/** The leader deletes what the owner wrote, and takes that back. */
+const restoredByLeader =
+  (name: 'groupPost' | 'groupComment'): NonNullable<Case['send']> =>
+  async (viewer, { subject }) => {
+    const params = { id: subject[name].id };
+    const post = name === 'groupPost';
+    const { updated_at } = await viewer.ask(post ? groupBoard.getGroupPost : groupBoard.getGroupComment, { params });
+    await viewer.ask(post ? groupBoard.deleteGroupPost : groupBoard.deleteGroupComment, {
+      params,
+      query: { updated_at },
+    });
+    return viewer.reply(post ? groupBoard.restoreGroupPost : groupBoard.restoreGroupComment, { params });
+  };
+const staleToLeader = (members: readonly string[], shows: readonly Shown[]) => ({
+  ...({ by: ['reviewer'], status: 409 } as const),
+  ...{ members: refusal(members), shows: at('error.current', shows) },
+});
 const staleReview: Pick<Case, 'by' | 'status' | 'members' | 'shows'> = {
   by: ['reviewer'],
   status: 409,
@@ -496,6 +586,143 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
   listEvents: [{ members: page(EVENT), shows: at('items[]', [...OWNERS_EVENT, ['title', 'zqbefore']]) }],
   getEvent: [{ members: EVENT, shows: OWNERS_EVENT }],
   getEventPicture: [{ bytes: true, members: [], shows: [] }],
+  listGroups: [
+    {
+      members: page(GROUP),
+      shows: at('items[]', OWNERS_GROUP),
+      showsTo: { provider: at('items[]', ASKED_TO_LEAD) },
+    },
+  ],
+  getGroup: [{ members: GROUP, shows: OWNERS_GROUP }],
+  getGroupPicture: [{ bytes: true, members: [], shows: [] }],
+  getGroupBoard: toGroupOfOwner,
+  changeGroupBoard: toGroupOfOwner,
+  listGroupPosts: toReaders(page(POST), at('items[]', OWNERS_POST)),
+  getGroupPost: toReaders(POST, OWNERS_POST),
+  getGroupPostPicture: [{ by: BOARD_READERS, bytes: true, members: [], shows: [] }, toOutsiders],
+  deleteGroupPost: [
+    {
+      ...asks(groupBoard.deleteGroupPost, ({ subject: { groupPost } }) => ({
+        params: { id: groupPost.id },
+        query: { updated_at: STALE },
+      })),
+      ...staleToLeader(POST, OWNERS_POST),
+    },
+  ],
+  restoreGroupPost: [{ by: ['reviewer'], send: restoredByLeader('groupPost'), members: POST, shows: OWNERS_POST }],
+  listGroupComments: toReaders(page(COMMENT), at('items[]', OWNERS_COMMENT)),
+  getGroupComment: toReaders(COMMENT, OWNERS_COMMENT),
+  deleteGroupComment: [
+    {
+      ...asks(groupBoard.deleteGroupComment, ({ subject: { groupComment } }) => ({
+        params: { id: groupComment.id },
+        query: { updated_at: STALE },
+      })),
+      ...staleToLeader(COMMENT, OWNERS_COMMENT),
+    },
+  ],
+  restoreGroupComment: [
+    { by: ['reviewer'], send: restoredByLeader('groupComment'), members: COMMENT, shows: OWNERS_COMMENT },
+  ],
+  applyToGroup: [
+    {
+      by: ['stranger'],
+      ...asks(groupApplications.applyToGroup, ({ groups: { led: id } }) => ({
+        params: { id },
+        in: groupApplicationDraft(),
+      })),
+      status: 409,
+      members: refusal(GROUP),
+      shows: at('error.current', LED_BY_OWNER),
+    },
+    {
+      by: but('stranger'),
+      ...asks(groupApplications.applyToGroup, ({ subject: { deletedGroup } }) => ({
+        params: { id: deletedGroup.id },
+        in: groupApplicationDraft(),
+      })),
+      status: 404,
+      members: refusal(),
+      shows: [],
+    },
+  ],
+  listGroupApplications: [
+    {
+      by: ['reviewer'],
+      ...asks(groupApplications.listGroupApplications, ({ groups: { askedOf: id } }) => ({
+        params: { id },
+        query: { show: 'pending' as const },
+      })),
+      members: page(GROUP_APPLICATION),
+      shows: at('items[]', [...THE_OTHER, ...ASKS_TO_JOIN]),
+    },
+  ],
+  getGroupApplication: [
+    {
+      by: ['reviewer'],
+      ...asks(groupApplications.getGroupApplication, ({ groups: { waiting: id } }) => ({ params: { id } })),
+      members: GROUP_APPLICATION,
+      shows: [...THE_OTHER, ...ASKS_TO_JOIN],
+    },
+    { by: ['stranger'], members: GROUP_APPLICATION, shows: [] },
+  ],
+  decideGroupApplication: [
+    {
+      by: ['reviewer'],
+      ...asks(groupApplications.decideGroupApplication, ({ groups: { accepted: id } }) => ({
+        params: { id },
+        in: { status: 'accepted' as const, decline_note: null },
+      })),
+      members: GROUP_APPLICATION,
+      shows: THE_OTHER,
+    },
+  ],
+  listGroupMembers: [
+    {
+      ...asks(groupMembers.listGroupMembers, ({ groups: { theirs: id } }) => ({ params: { id }, query: {} })),
+      members: [...page(GROUP_MEMBER), 'unnamed'],
+      shows: at('items[]', THE_OTHER),
+    },
+  ],
+  removeGroupMember: [
+    {
+      by: ['provider'],
+      ...asks(groupMembers.removeGroupMember, ({ groups: { theirs: id } }) => ({ params: { id, member_id: newId() } })),
+      members: GROUP,
+      shows: ASKED_TO_LEAD,
+    },
+  ],
+  askToLead: [
+    {
+      by: ['provider'],
+      ...asks(groupMembers.askToLead, ({ groups: { theirs: id, ownerIn: member_id } }) => ({
+        params: { id },
+        in: { member_id },
+      })),
+      members: GROUP,
+      shows: ASKED_TO_LEAD,
+    },
+  ],
+  answerHandover: [
+    {
+      by: ['applicant'],
+      ...asks(groupMembers.answerHandover, ({ groups: { led: id } }) => ({
+        params: { id },
+        in: { answer: 'decline' as const },
+      })),
+      members: GROUP,
+      shows: LED_BY_OWNER,
+    },
+  ],
+  takeOverGroup: [
+    {
+      by: ['applicant'],
+      ...asks(groupMembers.takeOverGroup, ({ groups: { led: id } }) => ({ params: { id } })),
+      status: 409,
+      members: refusal(GROUP),
+      shows: at('error.current', LED_BY_OWNER),
+    },
+  ],
   updateEvent: [
     {
       ...asks(updateEvent, ({ subject: { event } }) => ({ params: { id: event.id }, in: eventEdit(STALE) })),

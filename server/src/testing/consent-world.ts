@@ -27,6 +27,10 @@ import { createAlbum } from '@pcr/contract/files/albums.endpoints.ts';
 import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { editPhoto } from '@pcr/contract/files/photos.endpoints.ts';
+import { applyToGroup, decideGroupApplication } from '@pcr/contract/groups/applications.endpoints.ts';
+import { createGroupComment, createGroupPost } from '@pcr/contract/groups/board.endpoints.ts';
+import { createGroup } from '@pcr/contract/groups/groups.endpoints.ts';
+import { askToLead, listGroupMembers } from '@pcr/contract/groups/members.endpoints.ts';
 import { sendChatMessage, sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { attachCredentials } from '@pcr/contract/jobs/application-credentials.endpoints.ts';
 import {
@@ -41,12 +45,15 @@ import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 import type { Member, TestApp } from './app-for-tests.ts';
+import { comesIn, commentDraft, postDraft } from './board-drafts.ts';
 import { contractorDraft, reviewDraft } from './contractor-drafts.ts';
 import { credentialDraft } from './credential-drafts.ts';
 import { newSubject, type Subject } from './endpoint-calls.ts';
 import { eventDraft, eventEdit } from './event-drafts.ts';
 import { familyDraft, newId } from './family-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
+import { groupApplicationDraft } from './group-application-drafts.ts';
+import { groupDraft } from './group-drafts.ts';
 import { applicationDraft, jobDraft } from './job-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
@@ -100,6 +107,11 @@ export interface ConsentWorld {
   attendance: string;
   /** What the owner asked the reviewer, and the applicant the owner. */
   meetings: { asked: string; received: string; drafts: Record<Relation, MeetingDraft> };
+  /**
+   * Groups: `led` by the owner, where the applicant is a member and the stranger asks to join; `theirs` of the
+   * provider, who asks the owner to lead it; the owner's applications to the reviewer's: one waits, one is accepted.
+   */
+  groups: { led: string; theirs: string; ownerIn: string; askedOf: string; waiting: string; accepted: string };
   /** The owner's record that somebody asks about. */
   disputed: Family;
   /** These are on, and all others off, as the screen for it would save it. */
@@ -176,7 +188,9 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
 
   const given = { email: 'nobody@example.org', password: 'password' };
   const rest = await newSubject(owner, given, [
-    ...(['deleted', 'deletedAnnouncement', 'deletedEvent', 'deletedContractor', 'deletedJob'] as const),
+    'joinableGroup',
+    ...(['deleted', 'deletedAnnouncement', 'deletedEvent', 'deletedGroup'] as const),
+    ...(['deletedGroupPost', 'deletedGroupComment', 'deletedContractor', 'deletedJob'] as const),
     ...([
       'photo',
       'inboxEntry',
@@ -248,6 +262,64 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
       image_id: poster.id,
     }),
   });
+
+  const banner = await owner.ask(uploadFile, {
+    params: { id: newId() },
+    query: { folder: 'groups', name: 'zqbanner.png' },
+    bytes: await pictureOf({ width: 8, height: 8 }),
+  });
+  const group = await owner.ask(createGroup, {
+    in: groupDraft({
+      ...words('group', ['name', 'description', 'location', 'city']),
+      ...{ tags: ['Zqgrouptag'], image_id: banner.id },
+    }),
+  });
+
+  // The owner writes on the board of the reviewer's group, which the applicant reads.
+  const { id: board } = await reviewer.ask(createGroup, { in: groupDraft({ name: 'Board' }) });
+  for (const { id } of [owner, applicant]) await comesIn(app, board, id);
+  const crib = await owner.ask(uploadFile, {
+    params: { id: newId() },
+    query: { folder: 'group_posts', name: 'zqcrib.png' },
+    bytes: await pictureOf({ width: 8, height: 8 }),
+  });
+  const groupPost = await owner.ask(createGroupPost, {
+    in: postDraft(board, { text: 'Zqposttext', image_id: crib.id }),
+  });
+  const groupComment = await owner.ask(createGroupComment, { in: commentDraft(groupPost.id, 'Zqcommenttext') });
+  const startGroup = async (who: Member) => (await who.ask(createGroup, { in: groupDraft() })).id;
+  const joinAs = async (who: Member, id: string) =>
+    (
+      await who.ask(applyToGroup, {
+        params: { id },
+        in: groupApplicationDraft(
+          who === owner
+            ? {
+                ...words('join', ['full_name', 'motivation', 'emergency_contact']),
+                ...{ email: 'zqjoinemail@example.org', phone: PHONE },
+                ...{ specializations: ['Zqjoinspecialization'], availability: ['Zqjoinavailability'] },
+              }
+            : {},
+        ),
+      })
+    ).id;
+  const letIn = async (leader: Member, application: string) => {
+    const decision = { status: 'accepted' as const, decline_note: null };
+    await leader.ask(decideGroupApplication, { params: { id: application }, in: decision });
+    return application;
+  };
+  const [led, theirs, askedOf] = [await startGroup(owner), await startGroup(provider), await startGroup(reviewer)];
+  await letIn(owner, await joinAs(applicant, led));
+  const groupApplication = await joinAs(stranger, led);
+  await letIn(provider, await joinAs(owner, theirs));
+  const { items: inTheirs } = await provider.ask(listGroupMembers, { params: { id: theirs }, query: {} });
+  const ownerIn = inTheirs.find(({ mine }) => !mine)?.id ?? '';
+  await provider.ask(askToLead, { params: { id: theirs }, in: { member_id: ownerIn } });
+  const ownGroupApplication = await joinAs(owner, askedOf);
+  const groups = {
+    ...{ led, theirs, ownerIn, askedOf, waiting: ownGroupApplication },
+    accepted: await letIn(reviewer, await joinAs(owner, await startGroup(reviewer))),
+  };
 
   // The owner attends the reviewer's.
   const { id: attended } = await reviewer.ask(createEvent, { in: eventDraft({ title: 'Attended' }) });
@@ -405,7 +477,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   const talks = { applicant: toApplicant, provider: toProvider, reviewer: answered };
 
   return {
-    ...{ card, talks, disputed, attended, attendance, meetings },
+    ...{ card, talks, disputed, attended, attendance, meetings, groups },
     ...{ owner, viewers, family, seen, theirJob, jobOfWithdrawn, reviewed, held, answeredReview, strangersClaim },
     report: reported,
     applicantsEntry: told?.id ?? '',
@@ -417,6 +489,11 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
         announcement,
         event,
         recurringEvent: event,
+        group,
+        groupPost,
+        groupComment,
+        ...{ memberGroup: group.id, askedGroup: group.id, groupMember: { id: led, member_id: newId() } },
+        ...{ groupApplication, ownGroupApplication },
         contractor,
         claimed,
         answer,

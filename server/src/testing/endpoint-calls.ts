@@ -42,6 +42,13 @@ import * as documents from '@pcr/contract/files/documents.endpoints.ts';
 import * as files from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import * as photos from '@pcr/contract/files/photos.endpoints.ts';
+import * as groupApplications from '@pcr/contract/groups/applications.endpoints.ts';
+import * as board from '@pcr/contract/groups/board.endpoints.ts';
+import type { GroupComment, GroupPost } from '@pcr/contract/groups/board.schema.ts';
+import * as groups from '@pcr/contract/groups/groups.endpoints.ts';
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+import * as groupMembers from '@pcr/contract/groups/members.endpoints.ts';
+import * as groupPicture from '@pcr/contract/groups/picture.endpoints.ts';
 import * as help from '@pcr/contract/help/help.endpoints.ts';
 import type { SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
 import * as applicationCredentials from '@pcr/contract/jobs/application-credentials.endpoints.ts';
@@ -58,11 +65,14 @@ import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
 import * as privacy from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 import type { Member, TestApp } from './app-for-tests.ts';
+import { commentDraft, postDraft } from './board-drafts.ts';
 import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './contractor-drafts.ts';
 import { credentialDraft } from './credential-drafts.ts';
 import { eventDraft, eventEdit } from './event-drafts.ts';
 import { familyDraft, familyEdit, newId } from './family-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
+import { groupApplicationDraft } from './group-application-drafts.ts';
+import { groupDraft, groupEdit } from './group-drafts.ts';
 import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
@@ -94,6 +104,23 @@ export interface Subject {
   /** Another's event whose organizer lets others ask for a meeting, and what the owner asked about one. */
   mentoringEvent: string;
   meeting: string;
+  /** Groups that the same owner leads. */
+  group: Group;
+  deletedGroup: Group;
+  /** What the same owner wrote on the board of one, where nobody else is. */
+  groupPost: GroupPost;
+  deletedGroupPost: GroupPost;
+  groupComment: GroupComment;
+  deletedGroupComment: GroupComment;
+  /** Others' groups: one that takes applications, one that the owner is in, and one that they are asked to lead. */
+  joinableGroup: string;
+  memberGroup: string;
+  askedGroup: string;
+  /** Another's membership of a group that the owner leads. */
+  groupMember: { id: string; member_id: string };
+  /** Another's application to a group of the owner's, and the owner's to another's. */
+  groupApplication: string;
+  ownGroupApplication: string;
   /** Contractors that the same owner added. */
   contractor: Contractor;
   deletedContractor: Contractor;
@@ -281,6 +308,66 @@ calling(events.deleteEventSeries, ({ recurringEvent: { id, updated_at } }) => ({
   params: { id },
   query: { updated_at, scope: 'following' as const },
 }));
+calling(groups.listGroups, () => ({ query: {} }));
+calling(groups.countGroups, () => ({ query: {} }));
+calling(groups.listDeletedGroups, () => ({ query: {} }));
+calling(groups.getGroup, ({ group }) => ({ params: { id: group.id } }));
+calling(groupPicture.getGroupPicture, ({ group }) => ({ params: { id: group.id }, query: {} }));
+calling(groups.createGroup, () => ({ in: groupDraft() }));
+calling(groups.updateGroup, ({ group }) => ({ params: { id: group.id }, in: groupEdit(group.updated_at) }));
+calling(groups.deleteGroup, ({ group }) => ({ params: { id: group.id }, query: { updated_at: group.updated_at } }));
+calling(groups.restoreGroup, ({ deletedGroup }) => ({ params: { id: deletedGroup.id } }));
+calling(groups.listGroupVersions, ({ group }) => ({ params: { id: group.id }, query: {} }));
+calling(board.getGroupBoard, ({ group }) => ({ params: { id: group.id } }));
+calling(board.changeGroupBoard, ({ group }) => ({ params: { id: group.id }, in: { board_muted: true } }));
+calling(board.listGroupPosts, ({ groupPost }) => ({ query: { group_id: groupPost.group_id } }));
+calling(board.listDeletedGroupPosts, () => ({ query: {} }));
+calling(board.getGroupPost, ({ groupPost }) => ({ params: { id: groupPost.id } }));
+calling(board.getGroupPostPicture, ({ groupPost }) => ({ params: { id: groupPost.id }, query: {} }));
+calling(board.createGroupPost, ({ group }) => ({ in: postDraft(group.id) }));
+calling(board.updateGroupPost, ({ groupPost: { id, updated_at } }) => ({
+  params: { id },
+  in: { text: 'Changed', image_id: null, updated_at },
+}));
+calling(board.deleteGroupPost, ({ groupPost: { id, updated_at } }) => ({ params: { id }, query: { updated_at } }));
+calling(board.restoreGroupPost, ({ deletedGroupPost }) => ({ params: { id: deletedGroupPost.id } }));
+calling(board.listGroupPostVersions, ({ groupPost }) => ({ params: { id: groupPost.id }, query: {} }));
+calling(board.listGroupComments, ({ groupComment }) => ({ query: { post_id: groupComment.post_id } }));
+calling(board.listDeletedGroupComments, () => ({ query: {} }));
+calling(board.getGroupComment, ({ groupComment }) => ({ params: { id: groupComment.id } }));
+calling(board.createGroupComment, ({ groupPost }) => ({ in: commentDraft(groupPost.id) }));
+calling(board.updateGroupComment, ({ groupComment: { id, updated_at } }) => ({
+  params: { id },
+  in: { text: 'Changed', updated_at },
+}));
+calling(board.deleteGroupComment, ({ groupComment: { id, updated_at } }) => ({
+  params: { id },
+  query: { updated_at },
+}));
+calling(board.restoreGroupComment, ({ deletedGroupComment }) => ({ params: { id: deletedGroupComment.id } }));
+calling(board.listGroupCommentVersions, ({ groupComment }) => ({ params: { id: groupComment.id }, query: {} }));
+calling(board.reportGroupPost, ({ groupPost }) => ({ params: { id: groupPost.id }, in: reportDraft() }));
+calling(board.getOwnGroupPostReport, ({ groupPost }) => ({ params: { id: groupPost.id } }));
+calling(groupApplications.applyToGroup, ({ joinableGroup: id }) => ({ params: { id }, in: groupApplicationDraft() }));
+calling(groupApplications.listGroupApplications, ({ group }) => ({
+  params: { id: group.id },
+  query: { show: 'pending' as const },
+}));
+calling(groupApplications.getGroupApplication, ({ groupApplication: id }) => ({ params: { id } }));
+calling(groupApplications.decideGroupApplication, ({ groupApplication: id }) => ({
+  params: { id },
+  in: { status: 'declined' as const, decline_note: null },
+}));
+calling(groupApplications.withdrawGroupApplication, ({ ownGroupApplication: id }) => ({ params: { id } }));
+calling(groupMembers.listGroupMembers, ({ group }) => ({ params: { id: group.id }, query: {} }));
+calling(groupMembers.leaveGroup, ({ memberGroup: id }) => ({ params: { id } }));
+calling(groupMembers.removeGroupMember, ({ groupMember }) => ({ params: groupMember }));
+calling(groupMembers.askToLead, ({ groupMember: { id, member_id } }) => ({ params: { id }, in: { member_id } }));
+calling(groupMembers.takeBackHandover, ({ group }) => ({ params: { id: group.id } }));
+calling(groupMembers.answerHandover, ({ askedGroup: id }) => ({ params: { id }, in: { answer: 'accept' as const } }));
+// It has a leader.
+calling(groupMembers.takeOverGroup, ({ memberGroup: id }) => ({ params: { id } }));
+
 calling(rsvps.respondToEvent, ({ event }) => ({
   params: { id: event.id },
   in: { id: newId(), response: 'attending' as const, notes: null },
@@ -550,6 +637,21 @@ async function mentoringEvent(owner: Member): Promise<string> {
   return id;
 }
 
+const applyTo = async (who: Member, id: string) =>
+  (await who.ask(groupApplications.applyToGroup, { params: { id }, in: groupApplicationDraft() })).id;
+
+/** A group of one member that another one has joined, with the latter's membership. */
+async function joinedGroup(leader: Member, who: Member): Promise<{ id: string; member_id: string }> {
+  const { id } = await leader.ask(groups.createGroup, { in: groupDraft() });
+  const application = await applyTo(who, id);
+  await leader.ask(groupApplications.decideGroupApplication, {
+    params: { id: application },
+    in: { status: 'accepted', decline_note: null },
+  });
+  const { items } = await leader.ask(groupMembers.listGroupMembers, { params: { id }, query: {} });
+  return { id, member_id: items.find(({ mine }) => !mine)?.id ?? '' };
+}
+
 /** How each record is made; what it hangs on is `its`. */
 const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subject[Name]> } = {
   device: (owner) => owner.isElsewhere(),
@@ -605,6 +707,40 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     owner.ask(events.createEvent, {
       in: eventDraft({ title: 'Again', recurring_pattern: 'quarterly', recurring_until: '2040-12-31' }),
     }),
+  group: (owner) => owner.ask(groups.createGroup, { in: groupDraft({ name: 'Living' }) }),
+  async deletedGroup(owner) {
+    const made = await owner.ask(groups.createGroup, { in: groupDraft({ name: 'Deleted' }) });
+    await owner.ask(groups.deleteGroup, { params: { id: made.id }, query: { updated_at: made.updated_at } });
+    return made;
+  },
+  groupPost: async (owner, its) => owner.ask(board.createGroupPost, { in: postDraft((await its('group')).id) }),
+  async deletedGroupPost(owner, its) {
+    const made = await owner.ask(board.createGroupPost, { in: postDraft((await its('group')).id) });
+    await owner.ask(board.deleteGroupPost, { params: { id: made.id }, query: { updated_at: made.updated_at } });
+    return made;
+  },
+  groupComment: async (owner, its) =>
+    owner.ask(board.createGroupComment, { in: commentDraft((await its('groupPost')).id) }),
+  async deletedGroupComment(owner, its) {
+    const made = await owner.ask(board.createGroupComment, { in: commentDraft((await its('groupPost')).id) });
+    await owner.ask(board.deleteGroupComment, { params: { id: made.id }, query: { updated_at: made.updated_at } });
+    return made;
+  },
+  joinableGroup: async (owner) =>
+    (await (await owner.neighbour()).ask(groups.createGroup, { in: groupDraft({ name: 'Joinable' }) })).id,
+  memberGroup: async (owner) => (await joinedGroup(await owner.neighbour(), owner)).id,
+  async askedGroup(owner) {
+    const neighbour = await owner.neighbour();
+    const { id, member_id } = await joinedGroup(neighbour, owner);
+    await neighbour.ask(groupMembers.askToLead, { params: { id }, in: { member_id } });
+    return id;
+  },
+  groupMember: async (owner) => joinedGroup(owner, await owner.newNeighbour()),
+  groupApplication: async (owner, its) => applyTo(await owner.newNeighbour(), (await its('group')).id),
+  async ownGroupApplication(owner) {
+    const { id } = await (await owner.neighbour()).ask(groups.createGroup, { in: groupDraft({ name: 'Applied to' }) });
+    return applyTo(owner, id);
+  },
   contractor: (owner) => owner.ask(contractors.createContractor, { in: contractorDraft({ name: 'Living' }) }),
   async deletedContractor(owner) {
     const made = await owner.ask(contractors.createContractor, { in: contractorDraft({ name: 'Deleted' }) });

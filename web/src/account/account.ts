@@ -2,7 +2,7 @@
 
 export { AuthFrame } from './AuthFrame.tsx';
 export { Avatar } from './Avatar.tsx';
-export { personalStale, recheckSession, useSampleData, useSendsMail, useSignOut } from './account.data.ts';
+export { personalStale, recheckSession, useSampleData, useSendsMail, useSession, useSignOut } from './account.data.ts';
 export { ConfirmByLink } from './ConfirmByLink.tsx';
 export { DiscardQuestion } from './DiscardQuestion.tsx';
 export { clearOnDecline, rememberAgreement, remembersAgreement } from './local-entries.ts';

@@ -15,7 +15,13 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   announcements: { added: 'A new announcement', changed: 'Changes to an announcement' },
   jobs: { added: 'A new job', changed: 'Changes to a job' },
   events: { added: 'A new event', changed: 'Changes to an event' },
+  groups: { added: 'A new group', changed: 'Changes to a group' },
+  group_posts: { added: 'A post for a group', changed: 'A post for a group' },
+  group_comments: { added: 'A comment in a group', changed: 'Changes to a comment in a group' },
+  group_post_reports: { added: 'A report about a post', changed: 'A report about a post' },
+  group_comment_reports: { added: 'A report about a comment', changed: 'A report about a comment' },
   meetings: { added: 'A request for a meeting', changed: 'A request for a meeting' },
+  meeting_links: { added: 'A link to a video meeting', changed: 'A link to a video meeting' },
   rsvps: { added: 'An answer to an event', changed: 'An answer to an event' },
   contractors: { added: 'A new contractor', changed: 'Changes to a contractor' },
   contractor_reviews: { added: 'An assessment of a contractor', changed: 'An assessment of a contractor' },
@@ -35,6 +41,7 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   conversation_messages: { added: 'A message to a member', changed: 'A message to a member' },
   conversation_message_reports: { added: 'A report about a message', changed: 'A report about a message' },
   job_fills: { added: 'A note to applicants', changed: 'A note to applicants' },
+  group_applications: { added: 'An application to join a group', changed: 'An application to join a group' },
   job_applications: { added: 'An application for a job', changed: 'An application for a job' },
 };
 

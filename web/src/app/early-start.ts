@@ -42,7 +42,10 @@ async function startScreen(client: QueryClient, pathname: string): Promise<void>
     await import('../jobs/jobs.data.ts').then(({ startJobs }) => startJobs(client)).catch(() => {});
   }
   if (pathname === paths.events()) {
-    await import('../events/events.data.ts').then(({ startEvents }) => startEvents(client)).catch(() => {});
+    const isGroups = new URLSearchParams(window.location.search).get('tab') === 'groups';
+    if (isGroups)
+      await import('../groups/groups.data.ts').then(({ startGroups }) => startGroups(client)).catch(() => {});
+    else await import('../events/events.data.ts').then(({ startEvents }) => startEvents(client)).catch(() => {});
   }
   if (pathname === paths.familyRecords() && remembersAgreement('family_disclaimer')) {
     await import('../families/families.data.ts').then(({ startFamilies }) => startFamilies(client)).catch(() => {});

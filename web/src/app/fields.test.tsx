@@ -4,6 +4,8 @@ import { REVIEW_FIELDS, REVIEW_RATINGS } from '@pcr/contract/contractors/reviews
 import { EVENT_FIELDS } from '@pcr/contract/events/events.schema.ts';
 import { FAMILY_FIELDS } from '@pcr/contract/families/families.schema.ts';
 import { PHOTO_FIELDS } from '@pcr/contract/files/photos.schema.ts';
+import { COMMENT_FIELDS, POST_FIELDS } from '@pcr/contract/groups/board.schema.ts';
+import { GROUP_FIELDS } from '@pcr/contract/groups/groups.schema.ts';
 import { JOB_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -30,6 +32,13 @@ import { familyFields } from '../families/families.fields.ts';
 import { FAMILY_SAMPLES } from '../families/families.samples.ts';
 import { PhotoFormFields } from '../files/gallery/PhotoForm.tsx';
 import { photoFields } from '../files/gallery/photos.fields.ts';
+import { commentFields, postFields } from '../groups/board/board.fields.ts';
+import { CommentFormFields } from '../groups/board/CommentForm.tsx';
+import { PostFormFields } from '../groups/board/PostForm.tsx';
+import { GroupFacts } from '../groups/GroupDetails.tsx';
+import { GroupFormFields } from '../groups/GroupForm.tsx';
+import { groupFields } from '../groups/groups.fields.ts';
+import { GROUP_SAMPLES } from '../groups/groups.samples.ts';
 import { BOARD_SAMPLES } from '../jobs/board.samples.ts';
 import { JobFacts } from '../jobs/JobFacts.tsx';
 import { JobFormFields } from '../jobs/JobForm.tsx';
@@ -95,6 +104,38 @@ const FORMS = [
     markup: () =>
       formOf<Parameters<typeof EventFormFields>[0]['form']>(eventFields.blank(), (form) => (
         <EventFormFields form={form} />
+      )),
+  },
+  {
+    name: 'group',
+    fields: groupFields,
+    all: GROUP_FIELDS,
+    // Buttons that choose a picture.
+    stars: ['image_id'],
+    // One that is edited: a new one is active.
+    markup: () =>
+      formOf<Parameters<typeof GroupFormFields>[0]['form']>({ ...groupFields.blank(), updated_at: 'now' }, (form) => (
+        <GroupFormFields form={form} />
+      )),
+  },
+  {
+    name: 'post',
+    fields: postFields,
+    all: POST_FIELDS,
+    // Buttons that choose a picture.
+    stars: ['image_id'],
+    markup: () =>
+      formOf<Parameters<typeof PostFormFields>[0]['form']>(postFields.blank(), (form) => (
+        <PostFormFields form={form} />
+      )),
+  },
+  {
+    name: 'comment',
+    fields: commentFields,
+    all: COMMENT_FIELDS,
+    markup: () =>
+      formOf<Parameters<typeof CommentFormFields>[0]['form']>(commentFields.blank(), (form) => (
+        <CommentFormFields form={form} />
       )),
   },
   {
@@ -185,10 +226,14 @@ const event = full(EVENT_SAMPLES, {
   mentorship_level: 'beginner',
   requires_rsvp: true,
 });
+const group = full(GROUP_SAMPLES, {
+  image_id: '00000000-0000-7000-8000-0000000000f1',
+  next_meeting_date: '2027-02-03',
+});
 const announcement = full(ANNOUNCEMENT_SAMPLES);
 
-/** Entries without details: a card, or the caption of a photo, says all of them. */
-const CARDS_ALONE = ['photo', 'review'];
+/** Entries without details of their fields: a card, or the caption of a photo, says all of them. */
+const CARDS_ALONE = ['photo', 'review', 'post', 'comment'];
 
 const DETAILS = [
   {
@@ -241,6 +286,17 @@ const DETAILS = [
       max_attendees: 'Attendees: 14 of 20 attending',
     },
     markup: () => <EventFacts event={event} />,
+  },
+  {
+    name: 'group',
+    fields: groupFields,
+    entry: group,
+    // The heading of the sheet has the first two, the picture stands over the facts, and so does what is not active.
+    otherwise: {
+      ...{ name: null, group_type: null, image_id: null, is_active: null },
+      max_members: 'Members: 18 of 30 members',
+    },
+    markup: () => <GroupFacts group={group} />,
   },
   {
     name: 'job',

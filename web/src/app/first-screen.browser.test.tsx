@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { announcementServer } from '../announcements/testing/announcement-server.ts';
 import { contractorServer } from '../contractors/testing/contractor-server.ts';
+import { eventServer } from '../events/testing/event-server.ts';
 import { familyServer, rated } from '../families/testing/family-server.ts';
 import { jobServer } from '../jobs/testing/job-server.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
@@ -74,6 +75,19 @@ const LISTS: List[] = [
           certifications: ['Infant CPR', 'First Aid', 'CDA'],
         });
         contractors.change(id, { rating: 4.6, average_rating: 4.6, total_reviews: 12 });
+      }
+    },
+  },
+  {
+    path: '/events',
+    least: 2,
+    opens: 'Infant CPR Class 1',
+    fill: (server, member) => {
+      const { postByAnother } = eventServer(server, member);
+      const description = 'Hands-on, with a card at the end. Wear something that you can kneel in. '.repeat(3);
+      for (const n of MANY) {
+        const event_time = `09:${String(n).padStart(2, '0')}`;
+        postByAnother({ title: `Infant CPR Class ${n}`, event_time, description, max_attendees: 20 });
       }
     },
   },

@@ -24,8 +24,15 @@ export const paths = {
   /** What members say of a contractor. */
   assessments: (contractorId: string) => `/contractors?contractor=${contractorId}&tab=assessments`,
   events: (show: { tab?: 'groups' } = {}) => (show.tab ? `/events?tab=${show.tab}` : '/events'),
+  /** The groups that one is in. */
+  ownGroups: () => '/events?tab=groups&my_groups=member',
   /** The list with one event's details open. */
   event: (id: string) => `/events?event=${id}`,
+  /** The tab with one group's details open, and with who asks to join it. */
+  group: (id: string) => `/events?tab=groups&group=${id}`,
+  /** What its members tell each other. */
+  groupBoard: (id: string) => `/groups/${id}/board`,
+  groupApplications: (id: string) => `/events?tab=groups&group=${id}&requests`,
   /** One's meetings about events, and one of them. */
   meetings: () => '/events/meetings',
   meeting: (id: string) => `/events/meetings?meeting=${id}`,

@@ -22,6 +22,7 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.contractors()]: loadable(() => import('../contractors/ContractorsPage.tsx')),
   [paths.dashboard()]: loadable(() => import('../dashboard/DashboardPage.tsx')),
   [paths.events()]: loadable(() => import('../community/CommunityPage.tsx')),
+  [paths.groupBoard(':id')]: loadable(() => import('../groups/board/BoardPage.tsx')),
   [paths.meetings()]: loadable(() => import('../events/meetings/MeetingsPage.tsx')),
   [paths.documents()]: loadable(() => import('./DocumentsScreen.tsx')),
   [paths.credentials()]: loadable(() => import('../files/credentials/CredentialsPage.tsx')),

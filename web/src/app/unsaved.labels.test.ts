@@ -13,11 +13,15 @@ import { lineReports } from '../conversations/conversations.data.ts';
 import { firstDraftName, lineDraftName } from '../conversations/conversations.labels.ts';
 import { eventKind } from '../events/events.kind.ts';
 import { rsvpDraftName } from '../events/events.labels.ts';
-import { meetingDraftName } from '../events/meetings/meetings.labels.ts';
+import { linkDraftName, meetingDraftName } from '../events/meetings/meetings.labels.ts';
 import { familyKind } from '../families/families.kind.ts';
 import { BINDER_DRAFT } from '../files/binder/binder.data.ts';
 import { credentialDraftName } from '../files/credentials/credentials.data.ts';
 import { photoKind } from '../files/gallery/photos.fields.ts';
+import { commentReports, postReports } from '../groups/board/board.data.ts';
+import { commentKind, postKindOf } from '../groups/board/board.kind.ts';
+import { groupKind } from '../groups/groups.kind.ts';
+import { groupApplicationDraftName } from '../groups/members/members.labels.ts';
 import { ownDraftName } from '../help/help.draft.ts';
 import { applicationDraftName, fillDraftName } from '../jobs/applications/applications.draft.ts';
 import { jobReports } from '../jobs/jobs.data.ts';
@@ -45,8 +49,17 @@ test.each([
   [jobKind.drafts.key('u1', changed), 'Changes to a job'],
   [eventKind.drafts.key('u1', added), 'A new event'],
   [eventKind.drafts.key('u1', changed), 'Changes to an event'],
+  [groupKind.drafts.key('u1', added), 'A new group'],
+  [postKindOf('04').drafts.key('u1', added), 'A post for a group'],
+  [postKindOf('04').drafts.key('u1', changed), 'A post for a group'],
+  [commentKind.drafts.key('u1', added), 'A comment in a group'],
+  [commentKind.drafts.key('u1', changed), 'Changes to a comment in a group'],
+  [draftKey('u1', reportDraftName(postReports, '03')), 'A report about a post'],
+  [draftKey('u1', reportDraftName(commentReports, '03')), 'A report about a comment'],
+  [groupKind.drafts.key('u1', changed), 'Changes to a group'],
   [draftKey('u1', rsvpDraftName('03')), 'An answer to an event'],
   [draftKey('u1', meetingDraftName('03')), 'A request for a meeting'],
+  [draftKey('u1', linkDraftName('03')), 'A link to a video meeting'],
   [contractorKind.drafts.key('u1', added), 'A new contractor'],
   [contractorKind.drafts.key('u1', changed), 'Changes to a contractor'],
   [reviewDrafts.key('u1', changed), 'An assessment of a contractor'],
@@ -58,6 +71,7 @@ test.each([
   [draftKey('u1', reportDraftName(lineReports('04'), '03')), 'A report about a message'],
   [answerDrafts.key('u1', changed), 'An answer to an assessment'],
   [`pcr_draft:u1:${claimDraftName('03')}`, 'A request about your own entry'],
+  [`pcr_draft:u1:${groupApplicationDraftName('03')}`, 'An application to join a group'],
   [`pcr_draft:u1:${applicationDraftName('03')}`, 'An application for a job'],
   [`pcr_draft:u1:${fillDraftName('03')}`, 'A note to applicants'],
   [`pcr_draft:u1:${ownDraftName('support')}`, 'A message to support'],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData } from '../account/account.ts';
 import { CalendarAddressButton, EventsView, useEventBadge } from '../events/events.ts';
+import { GroupsView, useGroupBadge } from '../groups/groups.ts';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { useNewEntry } from '../kit/entry/use-new-entry.ts';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
@@ -11,12 +12,16 @@ import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { SAMPLE_COUNTS } from './sample-counts.ts';
 
-const GroupsTab = loadable(() => import('./GroupsTab.tsx'));
 const MentorshipTab = loadable(() => import('./MentorshipTab.tsx'));
 
 const TABS = ['events', 'groups', 'mentorship'] as const;
 type TabKey = (typeof TABS)[number];
 const LABELS: Record<TabKey, string> = { events: 'Events', groups: 'Groups', mentorship: 'Mentorship' };
+/** What adds an entry of a tab. */
+const HEADERS = {
+  events: { add: 'Create Event', addShort: 'Create', more: <CalendarAddressButton /> },
+  groups: { add: 'Start a New Group', addShort: 'New Group' },
+};
 
 /** The screen 'Community & Events': its three tabs with their counts. The tab is in the URL. */
 export default function CommunityPage() {
@@ -33,19 +38,17 @@ export default function CommunityPage() {
     if (key === 'events') next.delete('tab');
     else next.set('tab', key);
     // What is open belongs to the tab that it was opened on.
-    for (const sheet of ['event', 'add', 'edit', 'menu']) next.delete(sheet);
+    for (const sheet of ['event', 'group', 'add', 'edit', 'menu']) next.delete(sheet);
     setUrl(next, { replace: true, preventScrollReset: true });
   }
 
   return (
     <div className="flex flex-col gap-1">
       <title>Community & Events – PCR</title>
-      {selected === 'events' ? (
+      {selected !== 'mentorship' ? (
         <ListHeader
           title="Community & Events"
-          add="Create Event"
-          addShort="Create"
-          more={<CalendarAddressButton />}
+          {...HEADERS[selected]}
           onAdd={() => add.start()}
           onDeleted={() => deleted.show()}
         />
@@ -60,7 +63,7 @@ export default function CommunityPage() {
       >
         <div className="flex flex-col gap-3">
           {selected === 'events' && <EventsView />}
-          {selected === 'groups' && <GroupsTab {...LATE} />}
+          {selected === 'groups' && <GroupsView />}
           {selected === 'mentorship' && <MentorshipTab {...LATE} />}
         </div>
       </Tabs>
@@ -68,12 +71,12 @@ export default function CommunityPage() {
   );
 }
 
-/** What each tab's list shows; null while nobody knows. Groups and mentors are samples so far. */
+/** What each tab's list shows; null while nobody knows. Mentors are samples so far. */
 function useBadges(): Record<TabKey, string | null> {
   const events = useEventBadge();
   const sampleData = useSampleData();
   const samples = (count: number) => (sampleData ? String(count) : null);
-  return { events, groups: samples(SAMPLE_COUNTS.groups), mentorship: samples(SAMPLE_COUNTS.mentors) };
+  return { events, groups: useGroupBadge(), mentorship: samples(SAMPLE_COUNTS.mentors) };
 }
 
 function TabLabel({ label, badge }: { label: string; badge: string | null }): ReactNode {

@@ -152,7 +152,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
         </Button>
       )}
       {lines.isSuccess && shown.length === 0 && (
-        <EmptyState icon={MessagesSquare}>There are no messages here any more.</EmptyState>
+        <EmptyState icon={MessagesSquare}>There are no messages here anymore.</EmptyState>
       )}
       <ConversationLines lines={shown} name={name} onReport={report.show} />
       {/* Under the newest line, where the page opens. */}

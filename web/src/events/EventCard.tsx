@@ -5,12 +5,12 @@ import { CardFacts, EntryCard } from '../kit/entry/EntryCard.tsx';
 import { isSampleId } from '../kit/list/sample-id.ts';
 import { distanceText } from '../kit/near/near-search.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
+import { EntryPicture } from '../kit/ui/EntryPicture.tsx';
 import { IconButton } from '../kit/ui/IconButton.tsx';
 import { whenOf } from '../kit/ui/place-time.ts';
 import { Status } from '../kit/ui/Status.tsx';
 import { shareEvent } from './actions/share-event.ts';
 import { attendeesText, CATEGORY_LABELS, CATEGORY_TONES, STATUS_LABELS, STATUS_TONES } from './events.labels.ts';
-import { EventPicture } from './picture/EventPicture.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
 import { offerText, placeOf, placeText } from './seats/seats.labels.ts';
 import { useEventStatus } from './use-event-status.ts';
@@ -61,7 +61,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
             {description}
           </p>
         </div>
-        {image_url && <EventPicture url={image_url} size={320} className="size-20 rounded-small" />}
+        {image_url && <EntryPicture url={image_url} size={320} className="size-20 rounded-small" />}
       </div>
       {status === 'upcoming' && offered && <Status tone="green">{offered}</Status>}
       {status === 'upcoming' && place !== null && <Status tone="amber">{placeText(place)}</Status>}

@@ -1,6 +1,7 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import { CalendarPlus, Share2 } from 'lucide-react';
+import { CalendarClock, CalendarPlus, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { paths } from '../app/paths.ts';
 import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
@@ -13,12 +14,16 @@ import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { EntryPicture } from '../kit/ui/EntryPicture.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { dayText } from '../kit/ui/format.ts';
+import { IconButton } from '../kit/ui/IconButton.tsx';
 import { instantText } from '../kit/ui/instant-text.ts';
+import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { whenText } from '../kit/ui/place-time.ts';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { useReadAbout } from '../notifications/notifications.ts';
 import { shareEvent } from './actions/share-event.ts';
 import { AddToCalendar } from './calendar/AddToCalendar.tsx';
 import { events } from './events.data.ts';
@@ -34,7 +39,6 @@ import {
   STATUS_TONES,
 } from './events.labels.ts';
 import { meetingDraftName } from './meetings/meetings.labels.ts';
-import { EventPicture } from './picture/EventPicture.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
 import { Attendees } from './seats/Attendees.tsx';
 import { OrganizerTools } from './seats/OrganizerTools.tsx';
@@ -62,14 +66,20 @@ export interface EventDetailsSheetProps extends EntryDetailsProps<Event> {
 export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetailsSheetProps) {
   const { userId, id } = props;
   const entry = useKnownEntry<Event, Event>(events, id);
-  const { known, whole, gone, isSample } = entry;
+  const { known, whole, listed, gone, isSample } = entry;
+  // Also once it is deleted: what is typed about it stays on the screen.
+  const last = whole ?? listed;
   const sample = useSheetInUrl('sample');
   const versions = useSheetInUrl('versions');
   const rsvp = useSheetInUrl('rsvp');
   const meet = useSheetInUrl('meet');
+  useReadAbout(id, whole?.my_rsvp?.updated_at);
   const isUpcoming = useEventStatus(known) === 'upcoming';
   const canAnswer = isUpcoming && known?.can.rsvp;
-  const canMeet = isUpcoming && known?.can.meet;
+  const canMeet = isUpcoming && known?.can.meet && !isSample;
+  // What is offered is taken where it is said.
+  const joins = canAnswer && !known.my_rsvp?.offered_until;
+  const share = () => known && void shareEvent(known);
   const answer = isSample || rsvp.open ? null : loadDraft(draftKey(userId, rsvpDraftName(id)));
   const request = isSample || meet.open ? null : loadDraft(draftKey(userId, meetingDraftName(id)));
   return (
@@ -84,18 +94,20 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
         footer={
           known && (
             <>
-              <Button look="secondary" icon={Share2} onClick={() => void shareEvent(known)}>
-                Share
-              </Button>
-              {canMeet && !isSample && (
+              {canMeet || joins ? (
+                // What one does about the event has the width of the phone.
+                <IconButton icon={Share2} label="Share" onClick={share} className="flex-none! self-center" />
+              ) : (
+                <Button look="secondary" icon={Share2} onClick={share}>
+                  Share
+                </Button>
+              )}
+              {canMeet && (
                 <Button look="secondary" icon={CalendarPlus} onClick={() => meet.show()}>
                   Schedule Meeting
                 </Button>
               )}
-              {/* What is offered is taken where it is said. */}
-              {canAnswer && !known.my_rsvp?.offered_until && (
-                <JoinButton event={known} onRsvp={onRsvp} onSample={() => sample.show()} />
-              )}
+              {joins && <JoinButton event={known} onRsvp={onRsvp} onSample={() => sample.show()} />}
             </>
           )
         }
@@ -129,9 +141,10 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
         {known && (
           <>
             {known.image_url && (
-              <EventPicture url={known.image_url} size={1600} className="aspect-video w-full rounded-card" />
+              <EntryPicture url={known.image_url} size={1600} className="aspect-video w-full rounded-card" />
             )}
             <SeatOffer event={known} />
+            <AskedMeeting event={known} />
             {known.can.see_responses && !isSample && <OrganizerTools event={known} />}
             <EventFacts event={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined}>
               {!isSample && <Attendees event={known} />}
@@ -149,9 +162,9 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
           </>
         )}
       </EntryDetails>
-      {known && !isSample && (
+      {last && !isSample && (
         <SheetPresence value={meet.value} onClose={meet.close}>
-          {() => <ScheduleMeeting open={meet.open} userId={userId} event={known} onClose={meet.close} />}
+          {() => <ScheduleMeeting open={meet.open} userId={userId} event={last} gone={gone} onClose={meet.close} />}
         </SheetPresence>
       )}
       {known?.can.edit && !isSample && (
@@ -160,6 +173,19 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
         </SheetPresence>
       )}
     </>
+  );
+}
+
+/** The viewer's request that the organizer has not answered yet; it can be asked for once (events.md 60). */
+function AskedMeeting({ event: { my_meeting } }: { event: Event }) {
+  if (!my_meeting || Date.parse(my_meeting.open_until) < Date.now()) return null;
+  return (
+    <LinkRow
+      label="You asked for a meeting"
+      hint="It waits for an answer"
+      to={paths.meeting(my_meeting.id)}
+      icon={CalendarClock}
+    />
   );
 }
 

@@ -2,6 +2,8 @@ import { EVENT_LIMITS, type Event, EventDraft, type EventEdit } from '@pcr/contr
 import { US_STATES } from '@pcr/contract/kit/us-states.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { PictureField } from '../files/files.ts';
+import type { FormWords } from '../kit/entry/entry-kind.ts';
 import { ChoiceField } from '../kit/form/ChoiceField.tsx';
 import { DateField } from '../kit/form/DateField.tsx';
 import { dayQuestion } from '../kit/form/day-question.ts';
@@ -30,7 +32,6 @@ import {
   STATUS_OPTIONS,
   TYPE_OPTIONS,
 } from './events.labels.ts';
-import { PictureField } from './picture/PictureField.tsx';
 
 /** Which dates of a series a change means has to be said; of any other event there is nothing to say. */
 const eventResolver = draftResolver<EventFormValues, typeof EventDraft>({
@@ -50,8 +51,24 @@ interface FormContext {
   isSeries: boolean;
 }
 
+export interface EventFormSheetProps extends EntryFormProps<Event> {
+  /** What the form of a new one begins with, and what that is called. */
+  begin?: { values: Partial<EventFormValues>; words: Pick<FormWords, 'title' | 'press' | 'added' | 'addFailed'> };
+}
+
 /** The sheet with the form (events.md 20, 21). */
-export default function EventForm(props: EntryFormProps<Event>) {
+export default function EventForm({ begin, ...props }: EventFormSheetProps) {
+  const kind = useMemo(
+    () =>
+      begin
+        ? {
+            ...eventKind,
+            fields: { ...eventFields, blank: () => ({ ...eventFields.blank(), ...begin.values }) },
+            words: { ...eventKind.words, ...begin.words },
+          }
+        : eventKind,
+    [begin],
+  );
   const saved = useEntryOfForm(eventKind, props.id);
   const { entry } = saved;
   const isSeries = entry?.series != null;
@@ -68,7 +85,7 @@ export default function EventForm(props: EntryFormProps<Event>) {
       {...props}
       {...saved}
       update={update}
-      kind={eventKind}
+      kind={kind}
       resolver={eventResolver}
       context={{ isSeries } satisfies FormContext}
       missing={() => (sending ? 'The picture is on its way' : null)}
@@ -143,6 +160,7 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
           <SelectField {...field('event_type')} options={TYPE_OPTIONS} blank="None of these" />
         </div>
         <PictureField
+          folder="events"
           label={eventFields.labels.image_id}
           value={image_id}
           saved={saved}

@@ -21,7 +21,7 @@ import { NEAR } from '../kit/near/near-search.ts';
 import { type Near, useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
-import { dayText, timeText } from '../kit/ui/format.ts';
+import { dayText } from '../kit/ui/format.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { EventCard } from './EventCard.tsx';
 import { countText, events, useEventCount } from './events.data.ts';
@@ -39,6 +39,7 @@ const LOADS = [EventDetails.preload, RsvpForm.preload, EventForm.preload, EventM
 const NONE_OF_MINE: Record<MyEvents, NoneOfMine> = {
   organizing: { says: 'You have not made an event yet', add: 'Create Event' },
   going: { says: 'You are not going to an event yet', hint: 'Join one, and you find it here.' },
+  groups: { says: 'Your groups have no events yet', hint: 'When a leader of yours plans one, you find it here.' },
 };
 /** What lies over an event's details, and goes with them. */
 const OVER_DETAILS = ['sample', 'versions', 'rsvp', 'meet', 'remove', 'responses', 'door'] as const;
@@ -139,9 +140,10 @@ export function EventsView() {
             }}
           />
         )}
-        deleted={({ event_date, event_time, location }) => (
+        // Its time would need its zone (events.md 14).
+        deleted={({ event_date, location }) => (
           <p className="wrap-anywhere">
-            {dayText(event_date)}, {timeText(event_time)}, {location}
+            {dayText(event_date)}, {location}
           </p>
         )}
       />

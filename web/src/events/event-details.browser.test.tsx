@@ -5,9 +5,12 @@ import {
   restoreEvent,
 } from '@pcr/contract/events/events.endpoints.ts';
 import { answerOffer, respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
+import type { RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
+import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { newId } from '../kit/api/ids.ts';
+import { address, clock, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { eventServer } from './testing/event-server.ts';
 
@@ -147,7 +150,7 @@ test('on a full event one joins the waitlist, and a seat that is offered is take
   await expect.element(toast(WAITING)).toBeVisible();
   await expect.element(card.getByRole('button', { name: /^On Waitlist/ })).toBeVisible();
   const mine = { id, response: 'waitlist', notes: null, place: 1 } as const;
-  put(id, { my_rsvp: { ...mine, offered_until: '2099-02-07T17:00:00Z' } });
+  put(id, { my_rsvp: { ...mine, offered_until: '2099-02-07T17:00:00Z', updated_at: '2026-01-01T00:00:00Z' } });
   await open(`/events?event=${id}`);
   await expect.element(details.getByText(/^A seat is free for you/)).toBeVisible();
   await press(details, 'Take the Seat');
@@ -230,4 +233,136 @@ test('without a network the events that were seen are there, with when they are 
   await expect.element(card).toBeVisible();
   await expect.element(page.getByText(/Shown as of/)).toBeVisible();
   await expect.element(page.getByRole('tab', { name: 'Events 1' })).toBeVisible();
+});
+
+test('among the recently deleted an event is known by its day and place, and no time is without its zone', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, events } = eventServer(server, member);
+  const { id, updated_at } = post();
+  events.remove(id, updated_at);
+  await open('/events?deleted');
+  const deleted = page.getByRole('dialog', { name: 'Recently deleted' });
+  await expect.element(deleted.getByText('Feb 8, 2099, Zilker Library', { exact: true })).toBeVisible();
+});
+
+test('while one writes an answer, an event that begins takes none and says so; what was typed stays', async ({
+  server,
+  member,
+  open,
+}) => {
+  const from = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const { postByAnother } = eventServer(server, member);
+  const { id } = postByAnother({ requires_rsvp: true }, { starts_at: from(30), ends_at: from(90) });
+  clock.stand();
+  await open(`/events?rsvp=${id}`);
+  const notes = field(rsvpForm, 'Notes');
+  const submits = rsvpForm.getByRole('button', { name: 'Submit RSVP' });
+  await clock.until(() => expect(submits.query()).not.toBeNull());
+  await notes.fill('I may be late');
+  clock.jump(31 * 60_000);
+  await clock.pass(10_000);
+  await clock.until(() => expect(submits.query()).toBeNull());
+  for (const words of [
+    'This event is not upcoming anymore. You can’t answer now.',
+    'What you typed is kept on this device.',
+  ]) {
+    expect(rsvpForm.getByRole('alert').query()).toMatchTextContent(words);
+  }
+  await expect.element(notes).toHaveValue('I may be late');
+  await expect.element(notes).toHaveFocus();
+});
+
+test('an answer that nobody takes has no fields where nothing was typed', async ({ server, member, open }) => {
+  const { id } = eventServer(server, member).postByAnother({ requires_rsvp: true, status: 'cancelled' });
+  await open(`/events?rsvp=${id}`);
+  await expect.element(rsvpForm.getByText('This event is not upcoming anymore. You can’t answer now.')).toBeVisible();
+  expect(rsvpForm.getByRole('radio').elements()).toEqual([]);
+  expect(rsvpForm.getByText(/^What you typed/).elements()).toEqual([]);
+});
+
+test('while one writes an answer, an event that is deleted takes nothing of it away', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { postByAnother, events, publish } = eventServer(server, member);
+  const { id } = postByAnother({ requires_rsvp: true });
+  await open(`/events?rsvp=${id}`);
+  const notes = field(rsvpForm, 'Notes');
+  await notes.fill('I may be late');
+  await expect.poll(() => server.listening).toBe(1);
+  events.byAnother(() => events.remove(id, events.find(id).updated_at));
+  publish(id);
+  await expect.element(rsvpForm.getByRole('alert')).toMatchTextContent('Someone deleted this event.');
+  await expect.element(notes).toHaveValue('I may be late');
+  expect(rsvpForm.getByRole('button', { name: 'Submit RSVP' }).elements()).toEqual([]);
+});
+
+test('the button of a card has one of seven labels', async ({ server, member, open }) => {
+  const { postByAnother } = eventServer(server, member);
+  const answered = (response: RsvpResponse) => ({
+    my_rsvp: {
+      ...{ id: newId(), response, notes: null, place: response === 'waitlist' ? 1 : null, offered_until: null },
+      updated_at: '2026-03-03T18:00:00Z',
+    },
+  });
+  postByAnother({ title: 'Free' });
+  postByAnother({ title: 'Asks', requires_rsvp: true });
+  postByAnother({ title: 'Full', max_attendees: 1 }, { attendees: 1 });
+  postByAnother({ title: 'Goes', requires_rsvp: true }, answered('attending'));
+  postByAnother({ title: 'Waits', max_attendees: 1 }, { attendees: 1, ...answered('waitlist') });
+  postByAnother({ title: 'Thinks' }, answered('maybe'));
+  postByAnother({ title: 'Stays' }, answered('not_attending'));
+  await open('/events');
+  const labels = (title: string) =>
+    textsOf(page.getByRole('article', { name: title }).getByRole('button', { name: new RegExp(`: ${title}$`) }));
+  for (const [title, label] of [
+    ['Free', 'Join Event'],
+    ['Asks', 'RSVP'],
+    ['Full', 'Join Waitlist'],
+    ['Goes', 'Attending'],
+    ['Waits', 'On Waitlist'],
+    ['Thinks', 'Maybe'],
+    ['Stays', 'Not Attending'],
+  ] as const) {
+    await expect.poll(() => labels(title)).toEqual([label]);
+  }
+});
+
+test('who opens an event has read what the inbox says of it, up to the answer that is shown', async ({
+  server,
+  member,
+  open,
+}) => {
+  server.answer(countUnread, () => ({ unread: 1 }));
+  server.answer(readInboxAbout, () => undefined);
+  const my_rsvp = {
+    ...{ id: newId(), response: 'attending' as const, notes: null, place: null, offered_until: null },
+    updated_at: '2026-03-03T18:00:00Z',
+  };
+  const { id } = eventServer(server, member).postByAnother({}, { my_rsvp });
+  await open(`/events?event=${id}`);
+  await expect
+    .poll(() => server.asked(readInboxAbout).map((asked) => asked.in))
+    .toContainEqual({
+      subject_id: id,
+      until: my_rsvp.updated_at,
+    });
+});
+
+test('who asked for a meeting finds it at the event, and asks no second time (events.md 60)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const my_meeting = { id: newId(), open_until: new Date(Date.now() + 3_600_000).toISOString() };
+  const can = { edit: false, delete: false, rsvp: true, meet: false, see_responses: false };
+  const { id } = eventServer(server, member).postByAnother({}, { my_meeting, can });
+  await open(`/events?event=${id}`);
+  const row = details.getByRole('link', { name: /^You asked for a meeting/ });
+  await expect.element(row).toHaveAttribute('href', `/events/meetings?meeting=${my_meeting.id}`);
+  await expect.element(page.getByRole('button', { name: 'Schedule Meeting' })).not.toBeInTheDocument();
 });

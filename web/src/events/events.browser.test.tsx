@@ -144,7 +144,7 @@ test('Join Event joins at once, and says so', async ({ server, member, open }) =
   await expect.element(card('Infant CPR Class').getByText('2 of 2 attending')).toBeVisible();
 });
 
-test('an event that begins and ends while the page is open says so, and offers no answer any more (events.md 16)', async ({
+test('an event that begins and ends while the page is open says so, and offers no answer anymore (events.md 16)', async ({
   server,
   member,
   open,

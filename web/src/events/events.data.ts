@@ -24,6 +24,7 @@ export type EventBefore = EventVersion['before'];
 
 const COUNTS_KEY = 'event_counts';
 const SERIES_KEY = 'event_series';
+const GROUP_KEY = 'group_events';
 
 /** The events of all members. */
 export const events = entryData<
@@ -50,10 +51,21 @@ export const events = entryData<
   listVersions: (id, query, options) => call(endpoints.listEventVersions, { params: { id }, query }, options),
   samples: async () => (await import('./events.samples.ts')).EVENT_SAMPLES,
   isUnfiltered,
-  alsoStale: [[COUNTS_KEY], [SERIES_KEY]],
+  alsoStale: [[COUNTS_KEY], [SERIES_KEY], [GROUP_KEY]],
   // By date, a new one can be anywhere.
   newestFirst: () => [],
 });
+
+/** The events of a group, the latest first; null is not asked for. */
+export function useEventsOfGroup(groupId: string | null) {
+  return useQuery({
+    queryKey: [GROUP_KEY, groupId],
+    queryFn: ({ signal }) =>
+      call(endpoints.listEvents, { query: { group_id: groupId ?? '', status: 'all' } }, { signal }),
+    enabled: groupId !== null,
+    meta: { persist: true },
+  });
+}
 
 /** How many events the filters find, for the badge of their tab (events.md 13). */
 export const useEventCount = (filters: EventFilters) =>
@@ -110,5 +122,5 @@ export function startEvents(client: QueryClient): void {
 
 onLiveEvent(EVENTS_TOPIC, (client, ids) => {
   events.cache.stale(client, ids);
-  for (const key of [COUNTS_KEY, SERIES_KEY]) void queriesStale(client, { queryKey: [key] });
+  for (const key of [COUNTS_KEY, SERIES_KEY, GROUP_KEY]) void queriesStale(client, { queryKey: [key] });
 });

@@ -63,6 +63,8 @@ const beside = {
   recurring_pattern: 'none' as EventDraft['recurring_pattern'],
   recurring_until: '',
   status: 'upcoming' as EventDraft['status'],
+  /** The group whose event it is; '' for everybody's (groups.md 70). */
+  group_id: '',
   /** Which dates of a series a change means; '' while nobody has said it. */
   scope: '' as SeriesScope | 'one' | '',
 };
@@ -80,10 +82,11 @@ export const eventFields = {
     ...table.held(event),
     ...beside,
   }),
-  draft: ({ recurring_pattern, recurring_until, status, ...values }: EventFormValues): EventDraft => ({
+  draft: ({ recurring_pattern, recurring_until, status, group_id, ...values }: EventFormValues): EventDraft => ({
     ...table.draft(values as EventFormValues),
     recurring_pattern,
     recurring_until: recurring_pattern === 'none' ? null : recurring_until || null,
     status,
+    group_id: group_id || null,
   }),
 };

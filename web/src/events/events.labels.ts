@@ -81,7 +81,7 @@ export const LEVEL_LABELS: Record<MentorshipLevel, string> = {
 };
 export const LEVEL_OPTIONS = optionsOf(MENTORSHIP_LEVELS, LEVEL_LABELS);
 
-const MINE_LABELS: Record<MyEvents, string> = { organizing: 'Organizing', going: 'Going' };
+const MINE_LABELS: Record<MyEvents, string> = { organizing: 'Organizing', going: 'Going', groups: 'My groups' };
 export const MINE_OPTIONS = optionsOf(MY_EVENTS, MINE_LABELS);
 
 export const RESPONSE_LABELS: Record<RsvpResponse, string> = {
@@ -129,6 +129,9 @@ export const SCOPE_LABELS: Record<ChosenScope, string> = {
   all: 'All',
 };
 export const SCOPE_OPTIONS = optionsOf(['one', ...SERIES_SCOPES], SCOPE_LABELS);
+
+/** In a form about it, while somebody types. */
+export const DELETED = 'Someone deleted this event.';
 
 /** Names the draft of an answer to that event. */
 export const rsvpDraftName = (eventId: string) => `rsvps:${eventId}`;

@@ -45,6 +45,7 @@ export function filtersOf(url: URLSearchParams): EventFilters {
 
 const isMine: Record<MyEvents, (event: Event) => boolean> = {
   organizing: ({ user_id }) => user_id !== null,
+  groups: ({ group_id }) => group_id !== null,
   going: ({ my_rsvp }) => my_rsvp !== null && my_rsvp.response !== 'not_attending',
 };
 
@@ -54,11 +55,11 @@ const byDate = (a: Event, b: Event) => byCodeUnits(a.starts_at, b.starts_at) || 
 /** The server's search over what is on the device: the samples, and real events while the server cannot be asked. */
 export function searchHere(events: readonly Event[], filters: EventFilters, now: number = Date.now()): Event[] {
   const words = folded(filters.search ?? '');
-  const { mine, category, event_type, status = mine ? 'all' : 'upcoming' } = filters;
+  const { mine, group_id, category, event_type, status = mine ? 'all' : 'upcoming' } = filters;
   const found = events.filter(
     (event) =>
       folded([event.title, event.description, event.location, event.organizer].join('\n')).includes(words) &&
-      (!mine || isMine[mine](event)) &&
+      (mine ? isMine[mine](event) : group_id ? event.group_id === group_id : event.group_id === null) &&
       (!category || event.category === category) &&
       (!event_type || event.event_type === event_type) &&
       (status === 'all' || eventStatusAt(event, now) === status),

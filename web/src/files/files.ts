@@ -2,3 +2,4 @@
 export { expiryText, STATES as CREDENTIAL_STATES } from './credentials/credentials.labels.ts';
 export { sendFile } from './files.data.ts';
 export { acceptFor, hintFor, NOT_CHECKED, refuseFor, uploadErrorWords } from './files.labels.ts';
+export { PictureField } from './picture/PictureField.tsx';

@@ -10,6 +10,7 @@ import { MessageSheet } from '../kit/message/MessageSheet.tsx';
 import { useArrival } from '../kit/message/use-arrival.ts';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { SuccessSheet } from '../kit/sheet/SuccessSheet.tsx';
+import { type FocusReturn, useFocusReturn } from '../kit/sheet/use-focus-return.ts';
 import { useSendFeedback, useStored } from './help.data.ts';
 import { CATEGORY_LABELS, optionsOf, RECOMMENDATION_LABELS } from './help.labels.ts';
 import { type OpenMessage, OwnMessage } from './OwnMessage.tsx';
@@ -35,20 +36,23 @@ const blank = (): FeedbackDraft => ({
 /** The feedback modal (help.md 19). Mount it anew for each opening (`useLingering`). */
 export default function FeedbackSheet({ open, onClose }: FeedbackSheetProps) {
   const [sent, setSent] = useState<SentMessageDetails | null>(null);
-  if (sent) return <ThankYou open={open} onClose={onClose} sent={sent} />;
+  // From the success, too, to what opened the form.
+  const focus = useFocusReturn();
+  if (sent) return <ThankYou open={open} onClose={onClose} focus={focus} sent={sent} />;
   return (
     <OwnMessage form="feedback" noun="feedback form">
-      {(own) => <FeedbackForm own={own} open={open} onClose={onClose} onSent={setSent} />}
+      {(own) => <FeedbackForm own={own} open={open} onClose={onClose} focus={focus} onSent={setSent} />}
     </OwnMessage>
   );
 }
 
 interface FeedbackFormProps extends FeedbackSheetProps {
   own: OpenMessage;
+  focus: FocusReturn;
   onSent: (sent: SentMessageDetails) => void;
 }
 
-function FeedbackForm({ own, open, onClose, onSent }: FeedbackFormProps) {
+function FeedbackForm({ own, open, onClose, focus, onSent }: FeedbackFormProps) {
   const { mutateAsync } = useSendFeedback();
   const [sentBefore, setSentBefore] = useState(false);
   const form = useMessageForm(own.userId, {
@@ -64,7 +68,7 @@ function FeedbackForm({ own, open, onClose, onSent }: FeedbackFormProps) {
 
   return (
     <MessageSheet
-      {...{ open, onClose, form }}
+      {...{ open, onClose, focus, form }}
       title="Share Your Feedback"
       description="Help us improve the PCR app"
       press="Submit Feedback"
@@ -86,12 +90,15 @@ function FeedbackForm({ own, open, onClose, onSent }: FeedbackFormProps) {
   );
 }
 
+interface ThankYouProps extends Pick<FeedbackFormProps, 'open' | 'focus' | 'onClose'> {
+  sent: SentMessageDetails;
+}
+
 /** Stored; whether it has reached the operator is said under Help & Support. */
-function ThankYou({ open, onClose, sent }: FeedbackSheetProps & { sent: SentMessageDetails }) {
+function ThankYou({ sent, ...sheet }: ThankYouProps) {
   return (
     <SuccessSheet
-      open={open}
-      onClose={onClose}
+      {...sheet}
       title="Thank You!"
       closesAfter={SUCCESS_MS}
       said="Your feedback has been submitted successfully."

@@ -259,7 +259,7 @@ function Resources({ onFeedback }: { onFeedback: () => void }) {
             Short walk-throughs, step by step
           </Tile>
         </Link>
-        <Link to={paths.events({ tab: 'groups' })} className={TILE}>
+        <Link to={paths.ownGroups()} className={TILE}>
           <Tile icon={<Users size="1.25rem" aria-hidden />} title="Community Forum">
             Groups of caregivers
           </Tile>

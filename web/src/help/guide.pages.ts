@@ -16,6 +16,7 @@ export const GUIDE_PAGES: readonly GuidePage[] = [
   { name: 'jobs', title: 'Job board', summary: 'Find a job, apply, post your own, choose who gets it' },
   { name: 'contractors', title: 'Contractors', summary: 'Find someone, add them, rate them' },
   { name: 'events', title: 'Events', summary: 'Find one, take a seat, make your own, check people in' },
+  { name: 'groups', title: 'Groups', summary: 'Find one, ask to join, start your own' },
   {
     name: 'profile-and-settings',
     title: 'Profile and settings',

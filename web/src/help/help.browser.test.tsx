@@ -25,7 +25,7 @@ test('mail and phone are links, further help has its addresses, and the arrow le
     [/\+1 512 555 0100$/, 'tel:+15125550100'],
     [/^User Guide/, '/help-support/guide'],
     [/^Video Tutorials/, '/help-support/tutorials'],
-    [/^Community Forum/, '/events?tab=groups'],
+    [/^Community Forum/, '/events?tab=groups&my_groups=member'],
   ] as const) {
     await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to);
   }

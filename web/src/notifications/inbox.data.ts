@@ -1,5 +1,10 @@
 import * as endpoints from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { INBOX_TOPIC, type InboxEntry, type InboxSeen } from '@pcr/contract/notifications/inbox.schema.ts';
+import {
+  INBOX_TOPIC,
+  type InboxEntry,
+  type InboxKind,
+  type InboxSeen,
+} from '@pcr/contract/notifications/inbox.schema.ts';
 import {
   type QueryClient,
   queryOptions,
@@ -65,9 +70,9 @@ export function useReadThrough() {
 
 /**
  * What the inbox says of a thing that is on the screen in its own place is read. `until` is the instant of the newest
- * that is shown of it; undefined while nothing is.
+ * that is shown of it; undefined while nothing is. `kind`: other things that are told of it have a place of their own.
  */
-export function useReadAbout(subject_id: string, until: string | undefined): void {
+export function useReadAbout(subject_id: string, until: string | undefined, kind?: InboxKind): void {
   const client = useQueryClient();
   const unread = useUnread() ?? 0;
   const visible = useVisible();
@@ -78,8 +83,8 @@ export function useReadAbout(subject_id: string, until: string | undefined): voi
   });
   // Asked again when there are more: an entry can be known before what it is about is shown.
   useEffect(() => {
-    if (visible && unread > 0 && until !== undefined) mutate({ subject_id, until });
-  }, [visible, unread, until, subject_id, mutate]);
+    if (visible && unread > 0 && until !== undefined) mutate({ subject_id, until, ...(kind && { kind }) });
+  }, [visible, unread, until, subject_id, kind, mutate]);
 }
 
 function inboxStale(client: QueryClient): void {

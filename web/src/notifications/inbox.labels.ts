@@ -6,6 +6,7 @@ import {
   CalendarX,
   CircleCheck,
   CircleX,
+  Crown,
   Eye,
   EyeOff,
   FolderDown,
@@ -19,6 +20,7 @@ import {
   Trash2,
   Undo2,
   UserCheck,
+  UsersRound,
   UserX,
 } from 'lucide-react';
 import { paths } from '../app/paths.ts';
@@ -73,6 +75,25 @@ const LOOKS: Record<InboxKind, Look> = {
   // It is gone with the account.
   meeting_gone: { icon: CalendarX, tone: TONE_PAIR.neutral, place: paths.meetings },
   meeting_soon: { icon: CalendarClock, tone: TONE_PAIR.blue, place: paths.meeting },
+  group_posts: { icon: MessagesSquare, tone: TONE_PAIR.blue, place: paths.groupBoard },
+  group_post_hidden: { icon: EyeOff, tone: TONE_PAIR.amber, place: paths.groupBoard },
+  group_post_shown: { icon: Eye, tone: TONE_PAIR.green, place: paths.groupBoard },
+  group_post_removed: { icon: Trash2, tone: TONE_PAIR.neutral, place: paths.groupBoard },
+  group_application_received: { icon: UsersRound, tone: TONE_PAIR.blue, place: paths.groupApplications },
+  group_application_withdrawn: { icon: Undo2, tone: TONE_PAIR.neutral, place: paths.group },
+  group_application_accepted: { icon: CircleCheck, tone: TONE_PAIR.green, place: paths.group },
+  group_application_declined: { icon: CircleX, tone: TONE_PAIR.red, place: paths.group },
+  group_application_expired: { icon: UsersRound, tone: TONE_PAIR.neutral, place: paths.group },
+  group_member_left: { icon: UsersRound, tone: TONE_PAIR.neutral, place: paths.group },
+  group_member_removed: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.group },
+  group_lead_asked: { icon: Crown, tone: TONE_PAIR.blue, place: paths.group },
+  group_lead_vacant: { icon: Crown, tone: TONE_PAIR.blue, place: paths.group },
+  group_lead_taken_back: { icon: Crown, tone: TONE_PAIR.neutral, place: paths.group },
+  group_lead_accepted: { icon: Crown, tone: TONE_PAIR.green, place: paths.group },
+  group_lead_declined: { icon: Crown, tone: TONE_PAIR.neutral, place: paths.group },
+  group_leaderless: { icon: Crown, tone: TONE_PAIR.amber, place: paths.group },
+  group_deleted: { icon: UsersRound, tone: TONE_PAIR.neutral, place: paths.group },
+  group_restored: { icon: UsersRound, tone: TONE_PAIR.green, place: paths.group },
   // To the toggle that would allow it: what it is about leads there as well.
   contact_asked_by_provider: {
     icon: Mail,

@@ -33,7 +33,8 @@ export const VISIBILITY_LABELS: Record<ProfileVisibility, string> = {
 };
 export const VISIBILITY_SENTENCES: Record<ProfileVisibility, string> = {
   public: 'Every member who sees your name can open your card.',
-  families: 'Only members you work with can open your card. One of you accepted the other’s job application.',
+  families:
+    'Only members you work with can open your card. One of you accepted the other’s job application, or you are in the same group.',
   private: 'Nobody can open your card.',
 };
 

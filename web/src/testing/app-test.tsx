@@ -3,6 +3,8 @@ import type { PublicSettings, Session } from '@pcr/contract/account/account.sche
 import { acceptAgreement, listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { countUnreadConversations } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { countEvents, listEvents } from '@pcr/contract/events/events.endpoints.ts';
+import { countGroups, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
@@ -76,6 +78,9 @@ export const test = componentTest.extend<AppFixtures>({
     });
     server.answer(countUnreadConversations, () => ({ unread: 0 }));
     server.answer(countUnread, () => ({ unread: 0 }));
+    // Each tab of 'Community & Events' has a badge that says what is on it.
+    for (const list of [listEvents, listGroups]) server.answer(list, () => ({ items: [], next: null }));
+    for (const count of [countEvents, countGroups]) server.answer(count, () => ({ count: 0 }));
     let client: QueryClient | undefined;
     const leave = async () => {
       await cleanup();

@@ -46,6 +46,8 @@ export interface EntryParts<
   repository: SoftDeleteRepository<RuleColumns, Draft, Edit>;
   /** One page as JSON text. */
   list: (db: Queryable, viewer: Actor, query: Query) => Promise<string>;
+  /** Asked before a new one: how many the actor makes. */
+  admit?: (actor: Actor) => Promise<void>;
   /** What the rules look at in an entry that the actor is about to make. */
   newRow: (actor: Actor, draft: NoInfer<Draft>) => NoInfer<Row>;
   /** Replaces the repository's `get`, where opening an entry does more than read it. */
@@ -68,7 +70,7 @@ export function bindEntry<
   { database, clock }: { database: Database; clock: Clock },
   parts: EntryParts<Row, RuleColumns, Draft, Query, Edit>,
 ): void {
-  const { endpoints, rules, repository: entries, list, newRow, open = entries.get, refusal, changed } = parts;
+  const { endpoints, rules, repository: entries, list, admit, newRow, open = entries.get, refusal, changed } = parts;
 
   bind(endpoints.list, async ({ query }, { actor }) => {
     return new JsonText(await list(database, actor, query));
@@ -83,6 +85,7 @@ export function bindEntry<
   });
 
   bind(endpoints.create, async ({ in: draft }, { actor }) => {
+    await admit?.(actor);
     const allowed = permit(rules, actor, 'create', { ...draft, ...newRow(actor, draft) });
     const insert = (db: Queryable) => entries.insert(db, allowed, clock.now());
     // One statement is a transaction by itself, without the two round trips of another around it.
@@ -102,7 +105,7 @@ export function bindEntry<
 
   bind(endpoints.update, ({ params: { id }, in: edit }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permitLiving(rules, actor, 'edit', await entries.lock(tx, id, clock.now()));
+      const allowed = permitLiving(rules, actor, 'edit', await entries.lock(tx, id, clock.now(), actor));
       await refuseStale(allowed.row, edit.updated_at, () => entries.get(tx, actor, id));
       const updated = await entries.update(tx, allowed, edit, clock.now());
       await changed?.(tx, id);
@@ -112,7 +115,7 @@ export function bindEntry<
 
   bind(endpoints.delete, ({ params: { id }, query }, { actor }) =>
     database.transaction(async (tx) => {
-      const row = await entries.lock(tx, id, clock.now());
+      const row = await entries.lock(tx, id, clock.now(), actor);
       const why = row && !rules.delete(actor, row) && refusal?.(actor, 'delete', row);
       if (why) throw new ApiError('forbidden', { message: why });
       const allowed = permitLiving(rules, actor, 'delete', row);
@@ -125,7 +128,7 @@ export function bindEntry<
 
   bind(endpoints.restore, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(rules, actor, 'restore', await entries.lock(tx, id, clock.now()));
+      const allowed = permit(rules, actor, 'restore', await entries.lock(tx, id, clock.now(), actor));
       // The entry was restored already, which is what was wanted.
       if (!allowed.row.deleted) return found(await entries.get(tx, actor, id));
       const restored = await entries.restore(tx, allowed, clock.now());
@@ -136,7 +139,7 @@ export function bindEntry<
 
   if (!endpoints.listVersions) return;
   bind(endpoints.listVersions, async ({ params: { id }, query }, { actor }) => {
-    const allowed = permitLiving(rules, actor, 'edit', await entries.find(database, id, clock.now()));
+    const allowed = permitLiving(rules, actor, 'edit', await entries.find(database, id, clock.now(), actor));
     return new JsonText(await entries.listVersions(database, allowed, query.cursor));
   });
 }

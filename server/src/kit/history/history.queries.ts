@@ -14,6 +14,8 @@ export interface SoftDeleteTable {
   name?: string;
   /** The letter that `record`, `deleted` and rules in SQL call a row by. */
   as: string;
+  /** SQL for which rows these entries are, where the table has others beside them. */
+  kind?: string;
   /** The column with the id of who made the entry. */
   owner: string;
   /** The column with the id of who may find it among the recently deleted; the owner unless said. */
@@ -22,6 +24,11 @@ export interface SoftDeleteTable {
   shared: boolean;
   /** The columns that rules read. */
   ruleColumns: readonly string[];
+  /**
+   * What else rules read, by its name: SQL for what the actor `$3` is to a row. Whoever names no actor finds a row that
+   * nobody is anything to.
+   */
+  ruleFacts?: Readonly<Record<string, string>>;
   /** SQL for whether the viewer `$1` sees a row. */
   see: string;
   /** SQL for whether the viewer `$1` may restore a row that is deleted. */
@@ -53,10 +60,10 @@ export interface SoftDeleteRepository<RuleColumns, Draft extends object, Edit ex
   insert(db: Queryable, permit: Permit<'create', Draft & { id: string }>, now: Date): Promise<string | undefined>;
   /** The record with its fields replaced, as JSON text. */
   update(tx: Transaction, permit: Permit<'edit', SoftDeleteRow<RuleColumns>>, edit: Edit, now: Date): Promise<string>;
-  /** The row, deleted or not. A row that is past restoring is not found. */
-  find(db: Queryable, id: string, now: Date): Promise<SoftDeleteRow<RuleColumns> | undefined>;
+  /** The row, deleted or not. A row that is past restoring is not found. `actor`: for whom rules read `ruleFacts`. */
+  find(db: Queryable, id: string, now: Date, actor?: Actor): Promise<SoftDeleteRow<RuleColumns> | undefined>;
   /** As `find`, and locked until the transaction ends, so that what was checked is what is written. */
-  lock(tx: Transaction, id: string, now: Date): Promise<SoftDeleteRow<RuleColumns> | undefined>;
+  lock(tx: Transaction, id: string, now: Date, actor?: Actor): Promise<SoftDeleteRow<RuleColumns> | undefined>;
   /** As `lock`, for a row that is not deleted. */
   lockLiving(tx: Transaction, id: string, now: Date): Promise<SoftDeleteRow<RuleColumns> | undefined>;
   /** Marks the row as deleted; its version moves, so that a person who is editing it notices. */
@@ -92,7 +99,8 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
   const written = [...fields, ...(derived?.columns ?? [])];
   const versionOfUpdate = `updated_at = ${nextVersion('$2', row)}${shared ? ', updated_by = $1' : ''}`;
 
-  const find = `select ${['id', ...of.ruleColumns].map((column) => `${row}.${column}`).join(', ')},
+  const facts = Object.entries(of.ruleFacts ?? {}).map(([fact, text]) => `, ${text} as ${fact}`);
+  const find = `select ${['id', ...of.ruleColumns].map((column) => `${row}.${column}`).join(', ')}${facts.join('')},
        to_json(${row}.updated_at) #>> '{}' as updated_at, ${row}.deleted_at is not null as deleted
      from ${table} ${row} where ${row}.id = $1 and (${row}.deleted_at is null or ${row}.deleted_at >= $2)`;
   const FIND = sql(`${name}_find`, find);
@@ -121,7 +129,7 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
            json_build_object('restore', ${of.mayRestore}) as can
          ) r) as item, ${row}.deleted_at::text as k0, ${row}.id::text as k1
        from ${table} ${row}
-       where ${row}.${keeper} = $1 and ${row}.deleted_at is not null and ${row}.deleted_at >= $2
+       where ${row}.${keeper} = $1 ${of.kind ? `and ${of.kind}` : ''} and ${row}.deleted_at is not null and ${row}.deleted_at >= $2
          ${after ? `and (${row}.deleted_at, ${row}.id) < ($3::timestamptz, $4::uuid)` : ''}
        order by ${row}.deleted_at desc, ${row}.id desc limit ${HISTORY_PAGE + 1}`,
     );
@@ -148,10 +156,12 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
   ];
   const recordOf = (rows: { record: string }[]) => rows[0]?.record;
 
-  const lock: SoftDeleteRepository<RuleColumns, Draft>['lock'] = async (tx, id, now) => {
-    const [found] = await tx.query<SoftDeleteRow<RuleColumns>>(LOCK, [id, restorableSince(now)]);
-    return found;
-  };
+  const found = (id: string, now: Date, actor: Actor | undefined) => [
+    ...[id, restorableSince(now)],
+    ...(facts.length > 0 ? [actor?.id ?? null] : []),
+  ];
+  const lock: SoftDeleteRepository<RuleColumns, Draft>['lock'] = async (tx, id, now, actor) =>
+    (await tx.query<SoftDeleteRow<RuleColumns>>(LOCK, found(id, now, actor)))[0];
   return {
     get: async (db, viewer, id) => recordOf(await db.query(GET, [viewer.id, id])),
     getOwn: async (db, actor, id) => recordOf(await db.query(GET_OWN, [actor.id, id])),
@@ -159,14 +169,11 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
       recordOf(await db.query(INSERT, [actor.id, now.toISOString(), draft.id, ...(await valuesOf(db, draft))])),
     update: async (tx, { actor, row: { id } }, edit, now) =>
       recordOf(await tx.query(UPDATE, [actor.id, now.toISOString(), id, ...(await valuesOf(tx, edit))])) ?? '',
-    async find(db, id, now) {
-      const [found] = await db.query<SoftDeleteRow<RuleColumns>>(FIND, [id, restorableSince(now)]);
-      return found;
-    },
+    find: async (db, id, now, actor) => (await db.query<SoftDeleteRow<RuleColumns>>(FIND, found(id, now, actor)))[0],
     lock,
     async lockLiving(tx, id, now) {
-      const found = await lock(tx, id, now);
-      return found?.deleted ? undefined : found;
+      const row = await lock(tx, id, now);
+      return row?.deleted ? undefined : row;
     },
     async softDelete(tx, { actor, row: { id } }, now) {
       await tx.query(SOFT_DELETE, [actor.id, now.toISOString(), id]);

@@ -21,7 +21,8 @@ export interface DeletedEntry {
   entity: string;
   id: string;
   title: string;
-  owner_email: string;
+  /** Null: nobody's any more. */
+  owner_email: string | null;
   deleted_at: string;
 }
 
@@ -51,7 +52,7 @@ export function restorable({ table, owner, title, shared, topic, restored: follo
   const LIST = sql(
     `${table}_restorable`,
     `select '${table}' as entity, t.id, t.${title} as title, u.email as owner_email, t.deleted_at
-     from ${table} t join users u on u.id = t.${owner} where t.deleted_at >= $1
+     from ${table} t left join users u on u.id = t.${owner} where t.deleted_at >= $1
      order by t.deleted_at desc, t.id desc limit $2 offset $3`,
   );
   const RESTORE = sql(

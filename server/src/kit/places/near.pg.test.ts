@@ -2,7 +2,7 @@ import { SEATTLE } from '@pcr/contract/kit/near.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { planOf, rowsRead } from '../testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests.ts';
-import { listNear, type Near, type NearList, nearStatement } from './near.queries.ts';
+import { countNear, listNear, type Near, type NearList, nearStatement } from './near.queries.ts';
 import { findPosition } from './places.ts';
 
 let fresh: FreshDatabase;
@@ -75,6 +75,18 @@ describe('a list by distance', () => {
       expect(sorted).toEqual(walked);
       expect(sorted.flat().length).toBeGreaterThan(4);
     }
+  });
+
+  test('counts what it lists, up to a number', async () => {
+    for (const origin of [SEATTLE, null]) {
+      for (const radius_miles of [5, 10, 50]) {
+        for (const of of [list(), list({ narrow: `e.name <> 'Bellevue, WA'` })]) {
+          const all = (await pages({ origin, radius_miles }, of)).flat().length;
+          expect(await countNear(fresh.database, of, { origin, radius_miles }, 100)).toBe(all);
+        }
+      }
+    }
+    expect(await countNear(fresh.database, list(), { origin: SEATTLE, radius_miles: 50 }, 2)).toBe(2);
   });
 
   test('says one decimal below ten miles and none above', async () => {

@@ -28,7 +28,7 @@ export interface NearList {
 /** So many rows are sorted. */
 const FEW = 1_000;
 
-const allOf = ({ where, narrow }: NearList) => (narrow ? `${where} and ${narrow}` : where);
+const allOf = ({ where, narrow }: Pick<NearList, 'where' | 'narrow'>) => (narrow ? `${where} and ${narrow}` : where);
 
 export interface Near {
   /** Null where the viewer's position is not known, or not to be used: then every distance is unknown. */
@@ -56,26 +56,30 @@ function boxAround({ lat, lng }: Position, miles: number) {
   return { south: lat - high, north: lat + high, west: lng - wide, east: lng + wide };
 }
 
+/** SQL for the places within the radius, with their `miles`; `parameter` gives a value its place. */
+function placesNear(near: Near & { origin: Position }, parameter: (value: number) => string): string {
+  const { south, north, west, east } = boxAround(near.origin, near.radius_miles);
+  const { lat, lng } = near.origin;
+  return `select * from (
+    select p.lat, p.lng, miles_between(${parameter(lat)}, ${parameter(lng)}, p.lat, p.lng) as miles from place_spots p
+    where p.lat between ${parameter(south)} and ${parameter(north)}
+      and p.lng between ${parameter(west)} and ${parameter(east)}
+    offset 0
+  ) p
+  where p.miles <= ${parameter(near.radius_miles)}`;
+}
+
 /** Entries within the radius, the nearest first, then the newest id; `after` is the last of the page before. */
 export function nearStatement(list: NearList, near: Near & { origin: Position }, after?: readonly string[]) {
   const { table, as, item, size } = list;
   const values = [...list.values];
   const parameter = (value: unknown, type = 'double precision') => `$${values.push(value)}::${type}`;
-  const { lat, lng } = near.origin;
-  const { south, north, west, east } = boxAround(near.origin, near.radius_miles);
-  const miles = `miles_between(${parameter(lat)}, ${parameter(lng)}, p.lat, p.lng)`;
   const from = after && { miles: parameter(after[0]), id: parameter(after[1], 'uuid') };
   const text = `select ${item(saidMiles('n.miles'))} as item, n.miles::text as k0, n.id::text as k1
     from (
       select s.miles, e.id
       from (
-        select * from (
-          select p.lat, p.lng, ${miles} as miles from place_spots p
-          where p.lat between ${parameter(south)} and ${parameter(north)}
-            and p.lng between ${parameter(west)} and ${parameter(east)}
-          offset 0
-        ) p
-        where p.miles <= ${parameter(near.radius_miles)} ${from ? `and p.miles >= ${from.miles}` : ''}
+        ${placesNear(near, parameter)} ${from ? `and p.miles >= ${from.miles}` : ''}
         order by p.miles
       ) s cross join lateral (
         select ${as}.id from ${table} ${as}
@@ -106,14 +110,16 @@ export function unknownStatement(list: NearList, near: Near, after?: readonly st
   return { statement: plannedSql(text), values };
 }
 
-const countStatement = (list: NearList) => ({
-  statement: plannedSql(
+/** How many fit, counted to one more than FEW. */
+async function countFew(db: Queryable, list: Counted): Promise<number> {
+  const counted = plannedSql(
     `select count(*)::int as found from (
        select from ${list.table} ${list.as} where ${allOf(list)} limit ${FEW + 1}
      ) f`,
-  ),
-  values: [...list.values],
-});
+  );
+  const [row] = await db.query<{ found: number }>(counted, list.values);
+  return row?.found ?? 0;
+}
 
 /** The same list as `nearStatement` and then `unknownStatement`, of the few rows that fit. */
 export function fewStatement(list: NearList, near: Near, after?: readonly string[]) {
@@ -139,15 +145,41 @@ export function fewStatement(list: NearList, near: Near, after?: readonly string
   return { statement: plannedSql(text), values };
 }
 
+type Counted = Omit<NearList, 'item' | 'size'>;
+
+/** How many entries `listNear` lists, counted to `most`. */
+export async function countNear(db: Queryable, list: Counted, near: Near, most: number): Promise<number> {
+  const isFew = list.narrow && (await countFew(db, list)) <= FEW;
+  const { table, as } = list;
+  const values = [...list.values];
+  const parameter = (value: number) => `$${values.push(value)}::double precision`;
+  const { origin } = near;
+  const all = `from ${table} ${as} where ${allOf(list)}`;
+  let parts = [all];
+  if (origin && isFew) {
+    const miles = milesTo(as, parameter(origin.lat), parameter(origin.lng));
+    parts = [`${all} and (${as}.location_lat is null or ${miles} <= ${parameter(near.radius_miles)})`];
+  } else if (origin) {
+    const at = `${as}.location_lat = s.lat and ${as}.location_lng = s.lng`;
+    parts = [
+      `from (${placesNear({ ...near, origin }, parameter)}) s
+       cross join lateral (select ${all} and ${at} limit ${most}) e`,
+      `${all} and ${as}.location_lat is null`,
+    ];
+  }
+  const text = `select least(count(*), ${most})::int as count
+    from (${parts.map((part) => `(select ${part} limit ${most})`).join(' union all ')}) c`;
+  const [row] = await db.query<{ count: number }>(plannedSql(text), values);
+  return row?.count ?? 0;
+}
+
 /** One page as JSON text: what is within the radius by distance, then what is 'distance unknown'. */
 export async function listNear(db: Queryable, list: NearList, near: Near, cursor?: string): Promise<string> {
   const after = cursor ? readCursor(cursor, KEYS) : undefined;
   const ask = ({ statement, values }: { statement: Statement; values: unknown[] }) =>
     db.query<PageRow>(statement, values);
-  if (list.narrow) {
-    const { statement, values } = countStatement(list);
-    const [count] = await db.query<{ found: number }>(statement, values);
-    if (count && count.found <= FEW) return page(await ask(fewStatement(list, near, after)), list.size);
+  if (list.narrow && (await countFew(db, list)) <= FEW) {
+    return page(await ask(fewStatement(list, near, after)), list.size);
   }
   const { origin } = near;
   const inUnknown = after?.[0] === '';

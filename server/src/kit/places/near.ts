@@ -1,1 +1,1 @@
-export { fewStatement, listNear, milesTo, type NearList, nearStatement, saidMiles } from './near.queries.ts';
+export { countNear, fewStatement, listNear, milesTo, type NearList, nearStatement, saidMiles } from './near.queries.ts';

@@ -27,7 +27,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogPro
       onConfirm={() => remove.mutateAsync().then(gone, () => {})}
       error={remove.error ? `This passkey is still here. ${remove.error.message}` : undefined}
     >
-      You can’t sign in with it any more. Your password still works. The device may go on showing it until you delete it
+      You can’t sign in with it anymore. Your password still works. The device may go on showing it until you delete it
       there.
     </ConfirmDialog>
   );

@@ -1,12 +1,14 @@
-import { type Meeting, MeetingLink, type MeetingStep } from '@pcr/contract/events/meetings.schema.ts';
+import { keyOfTime, type Meeting, type MeetingStep } from '@pcr/contract/events/meetings.schema.ts';
 import { CalendarClock, CalendarX, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import * as z from 'zod/mini';
+import { useUserId } from '../../account/account.ts';
 import { paths } from '../../app/paths.ts';
 import { isNotFound } from '../../kit/api/api.ts';
+import { useIntoView } from '../../kit/browser/use-into-view.ts';
+import { clearDraft, draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
+import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
-import { TextField } from '../../kit/form/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
@@ -20,8 +22,9 @@ import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
+import { LinkField, LinkForm, LinkOfMeeting } from './MeetingLink.tsx';
 import { useMeeting, useStep } from './meetings.data.ts';
-import { DONE, isOver, meetingState, timeOfMeeting, typeLabel } from './meetings.labels.ts';
+import { DONE, isOver, linkDraftName, meetingState, timeOfMeeting, typeLabel } from './meetings.labels.ts';
 
 const TimesSheet = loadableSheet(() => import('./TimesSheet.tsx'));
 
@@ -68,7 +71,11 @@ const QUESTIONS: Record<Asked, { title: string; confirm: string; busy: string; s
 
 function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; onClose: () => void }) {
   const { id, time_zone, is_organizer, offered, move, link } = meeting;
-  const change = useStep(id);
+  const linkDraft = draftKey(useUserId(), linkDraftName(id));
+  const change = useStep(id, ({ step }) => {
+    if (step === 'accept' || step === 'decline' || step === 'cancel') clearDraft(linkDraft);
+  });
+  const failed = useIntoView(change.error);
   const times = useSheetInUrl('times');
   const [asked, setAsked] = useState<Asked | null>(null);
   const over = isOver(meeting, Date.now());
@@ -89,6 +96,7 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
   const busy = (step: MeetingStep['step']) => change.isPending && change.variables.step === step;
   const asksLink = can?.accept && meeting.meeting_type === 'video';
   const form = useSmallForm(LinkForm, (given) => take({ step: 'accept', link: given.link }));
+  const unsavedLink = over ? loadDraft(linkDraft) : null;
   const accept = () => take({ step: 'accept', link: null });
 
   // What lies over it stands beside it: to React a form over it would be a part of its own form, and be sent with it.
@@ -136,6 +144,11 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
           )
         }
       >
+        <UnsavedText
+          title="You have an unsaved link"
+          draft={unsavedLink}
+          text={String(unsavedLink?.values.link ?? '')}
+        />
         {can?.take && (
           <section aria-label="Offered times" className="flex flex-col gap-2">
             <p className="font-strong">Other times are offered. Take the one that suits you.</p>
@@ -146,7 +159,7 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
                 busy={
                   change.isPending &&
                   change.variables.step === 'take' &&
-                  change.variables.meeting_time === slot.meeting_time
+                  keyOfTime(change.variables) === keyOfTime(slot)
                 }
                 disabled={Date.parse(slot.starts_at) <= Date.now()}
                 onClick={() => take({ step: 'take', meeting_date: slot.meeting_date, meeting_time: slot.meeting_time })}
@@ -183,15 +196,11 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
           </Banner>
         )}
         {asksLink && (
-          <TextField
-            label="Link to the video call"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
+          <LinkField
+            draft={linkDraft}
+            saved=""
             hint="You can add it later, too. Only the person you meet sees it."
-            defaultValue=""
-            {...form.field('link')}
+            field={form.field('link')}
           />
         )}
         {can?.offer && (
@@ -207,13 +216,8 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
           <Fact label="How to meet">{typeLabel(meeting.meeting_type)}</Fact>
           {link && meeting.status === 'accepted' && (
             <Fact label="Link">
-              <a
-                href={link}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="link inline-flex items-center gap-1.5"
-              >
-                <ExternalLink size="1rem" aria-hidden className="shrink-0" />
+              <a href={link} target="_blank" rel="noopener noreferrer" className="link inline-flex items-start gap-1.5">
+                <ExternalLink size="1rem" aria-hidden className="mt-1 shrink-0" />
                 <span className="wrap-anywhere">{link}</span>
               </a>
             </Fact>
@@ -229,17 +233,22 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
         </dl>
         {meeting.notes && (
           <FactSection title="Notes">
-            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {meeting.notes}
-            </dd>
+            <div>
+              <dt className="sr-only">Notes</dt>
+              <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {meeting.notes}
+              </dd>
+            </div>
           </FactSection>
         )}
-        {can?.link && <LinkOfMeeting key={link} meeting={meeting} />}
-        {change.error && (
-          <Banner tone="red" live="assertive">
-            {change.error.message}
-          </Banner>
-        )}
+        {can?.link && <LinkOfMeeting key={link} meeting={meeting} draft={linkDraft} />}
+        <div ref={failed} className="empty:hidden">
+          {change.error && (
+            <Banner tone="red" live="assertive">
+              {change.error.message}
+            </Banner>
+          )}
+        </div>
       </Sheet>
       <ConfirmDialog
         open={asked !== null}
@@ -267,40 +276,5 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
   );
 }
 
-const LinkForm = z.object({ link: MeetingLink });
-
 /** Their own name where they show it, else what the event says. */
 const nameOfOrganizer = ({ name, card, organizer }: Meeting) => (card || name !== 'User' ? name : organizer);
-
-/** The link of a video meeting, which its organizer gives and changes. */
-function LinkOfMeeting({ meeting: { id, link } }: { meeting: Meeting }) {
-  const change = useStep(id);
-  const form = useSmallForm(LinkForm, (given) => {
-    if (change.isPending) return;
-    change
-      .mutateAsync({ step: 'link', link: given.link })
-      .then(() => toastSuccess(given.link ? DONE.link : 'Link removed'), form.showErrors);
-  });
-  return (
-    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
-      <TextField
-        label="Link to the video call"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-        hint="Only the person you meet sees it."
-        defaultValue={link ?? ''}
-        {...form.field('link')}
-      />
-      <Button look="secondary" type="submit" className="self-start" busy={change.isPending} busyLabel="Saving...">
-        Save Link
-      </Button>
-      {change.error && (
-        <Banner tone="red" live="assertive">
-          {change.error.message}
-        </Banner>
-      )}
-    </form>
-  );
-}

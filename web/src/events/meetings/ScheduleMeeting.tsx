@@ -9,11 +9,14 @@ import { TextArea } from '../../kit/form/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
+import { type FocusReturn, useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
+import { timeText } from '../../kit/ui/format.ts';
 import { zoneText } from '../../kit/ui/place-time.ts';
 import { toastError } from '../../kit/ui/toast.ts';
+import { DELETED } from '../events.labels.ts';
 import { useEventStatus } from '../use-event-status.ts';
 import { daysIn } from './meeting-days.ts';
-import { useRequestMeeting } from './meetings.data.ts';
+import { useIsTaken, useRequestMeeting } from './meetings.data.ts';
 import { MEETING_TYPE_OPTIONS, meetingDraftName, PURPOSE_OPTIONS, timeOfMeeting } from './meetings.labels.ts';
 import { SlotField } from './SlotField.tsx';
 
@@ -32,18 +35,28 @@ export interface ScheduleMeetingProps {
   /** Whose draft it is. */
   userId: string;
   event: Event;
+  /** It was deleted while somebody types. */
+  gone: boolean;
   onClose: () => void;
 }
 
 /** The Schedule Meeting modal (events.md 61). */
 export default function ScheduleMeeting(props: ScheduleMeetingProps) {
   const [asked, setAsked] = useState<Meeting | null>(null);
-  if (asked) return <Scheduled open={props.open} meeting={asked} onClose={props.onClose} />;
-  return <Form {...props} onSent={setAsked} />;
+  // From the success, too, to what opened the form.
+  const focus = useFocusReturn();
+  if (asked) return <Scheduled open={props.open} meeting={asked} focus={focus} onClose={props.onClose} />;
+  return <Form {...props} focus={focus} onSent={setAsked} />;
 }
 
-function Form({ open, userId, event, onClose, onSent }: ScheduleMeetingProps & { onSent: (sent: Meeting) => void }) {
+interface FormProps extends ScheduleMeetingProps {
+  focus: FocusReturn;
+  onSent: (sent: Meeting) => void;
+}
+
+function Form({ open, userId, event, gone, focus, onClose, onSent }: FormProps) {
   const { mutateAsync } = useRequestMeeting(event.id);
+  const of = { event: event.id };
   const form = useMessageForm<MeetingDraft, Meeting>(userId, {
     name: meetingDraftName(event.id),
     schema: MeetingDraft,
@@ -64,9 +77,12 @@ function Form({ open, userId, event, onClose, onSent }: ScheduleMeetingProps & {
   const time = form.choice('meeting_time');
   // As it happens while somebody types, too.
   const canAsk = useEventStatus(event) === 'upcoming' && event.can.meet;
+  const over = gone ? DELETED : canAsk ? null : 'This event takes no requests for a meeting anymore.';
+  // One that is taken by this very request, whose answer was lost, is sent again.
+  const isTaken = useIsTaken(of, { meeting_date: date.value, meeting_time: time.value }) && form.unanswered === null;
   return (
     <MessageSheet
-      {...{ open, onClose, form }}
+      {...{ open, onClose, focus, form }}
       title="Schedule Meeting"
       description={
         <span className="wrap-anywhere">
@@ -75,7 +91,7 @@ function Form({ open, userId, event, onClose, onSent }: ScheduleMeetingProps & {
       }
       press="Schedule Meeting"
       pressing="Scheduling..."
-      over={canAsk || form.sending ? null : 'This event takes no requests for a meeting anymore.'}
+      over={form.sending ? null : over}
     >
       <ChoiceField label="How to meet" options={MEETING_TYPE_OPTIONS} {...form.choice('meeting_type')} />
       <DateField
@@ -93,13 +109,23 @@ function Form({ open, userId, event, onClose, onSent }: ScheduleMeetingProps & {
           time.onChange('' as MeetingDraft['meeting_time']);
         }}
       />
-      <SlotField
-        of={{ event: event.id }}
-        day={date.value}
-        chosen={[time.value]}
-        onChoose={time.onChange}
-        error={time.error}
-      />
+      {over ? (
+        time.value && (
+          <p>
+            <span className="font-strong">Time:</span> {timeText(time.value)}
+          </p>
+        )
+      ) : (
+        <SlotField
+          of={of}
+          day={date.value}
+          chosen={[time.value]}
+          onChoose={time.onChange}
+          error={
+            time.error ?? (isTaken ? `${timeText(time.value)} is not free anymore. Choose another time.` : undefined)
+          }
+        />
+      )}
       <SelectField
         label="Purpose"
         required
@@ -118,9 +144,13 @@ function Form({ open, userId, event, onClose, onSent }: ScheduleMeetingProps & {
   );
 }
 
-function Scheduled({ open, meeting, onClose }: { open: boolean; meeting: Meeting; onClose: () => void }) {
+interface ScheduledProps extends Pick<FormProps, 'open' | 'focus' | 'onClose'> {
+  meeting: Meeting;
+}
+
+function Scheduled({ meeting, ...sheet }: ScheduledProps) {
   return (
-    <SuccessSheet {...{ open, onClose }} title="Schedule Meeting" closesAfter={SUCCESS_MS} said="Meeting Scheduled!">
+    <SuccessSheet {...sheet} title="Schedule Meeting" closesAfter={SUCCESS_MS} said="Meeting Scheduled!">
       {timeOfMeeting(meeting.time_zone, meeting)}. The organizer will answer you. You find it under Meetings.
     </SuccessSheet>
   );

@@ -1,7 +1,7 @@
-import type { MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
+import { isMeetingDay, type MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
 import type { FreeSlots } from '@pcr/contract/events/meetings.schema.ts';
 import { useId } from 'react';
-import { FieldError } from '../../kit/form/Field.tsx';
+import { FieldError, RequiredMark } from '../../kit/form/Field.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { SELECTED } from '../../kit/ui/selected-look.ts';
@@ -27,7 +27,8 @@ export function SlotField({ of, day, chosen, several = false, onChoose, error }:
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-base font-strong">
-        {several ? 'Times' : 'Time'} <span aria-hidden>*</span>
+        {several ? 'Times' : 'Time'}
+        <RequiredMark />
       </legend>
       {!query.isEnabled && <p className="text-ink-soft">Choose a date to see which times are free.</p>}
       {query.isEnabled && !data && !query.error && (
@@ -44,7 +45,13 @@ export function SlotField({ of, day, chosen, several = false, onChoose, error }:
           {query.error.message}
         </ErrorPanel>
       )}
-      {data?.items.length === 0 && <p className="text-ink-soft">No time is free on this day. Choose another date.</p>}
+      {data?.items.length === 0 && (
+        <p className="text-ink-soft">
+          {isMeetingDay(day, data.today)
+            ? 'No time is free on this day. Choose another date.'
+            : 'Choose a day from tomorrow to 30 days ahead.'}
+        </p>
+      )}
       {data && data.items.length > 0 && (
         <div className="grid grid-cols-2 gap-2 @roomy:grid-cols-3">
           {data.items.map((slot) => {

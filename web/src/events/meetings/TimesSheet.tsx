@@ -2,8 +2,10 @@ import type { MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
 import { type HeldTime, keyOfTime, MEETING_LIMITS, type Meeting } from '@pcr/contract/events/meetings.schema.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { useIntoView } from '../../kit/browser/use-into-view.ts';
 import { DateField } from '../../kit/form/DateField.tsx';
 import { FieldError } from '../../kit/form/Field.tsx';
+import { refusalOf } from '../../kit/form/refusal.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -11,7 +13,7 @@ import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { zoneText } from '../../kit/ui/place-time.ts';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { daysIn } from './meeting-days.ts';
-import { useStep } from './meetings.data.ts';
+import { type SlotsOf, useIsTaken, useStep } from './meetings.data.ts';
 import { DONE, timeOfMeeting } from './meetings.labels.ts';
 import { SlotField } from './SlotField.tsx';
 
@@ -35,6 +37,9 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
   const [times, setTimes] = useState<HeldTime[]>([]);
   const [error, setError] = useState<string | null>(null);
   const change = useStep(id);
+  const of = { meeting: id };
+  const place = useIntoView(error ?? change.error);
+  const isUnanswered = change.error !== null && refusalOf(change.error, []).why === 'unanswered';
   const { first, last } = daysIn(time_zone, Date.now());
   const { title, submit, busy } = WORDS[step];
   const most = step === 'offer' ? MEETING_LIMITS.offered : 1;
@@ -54,13 +59,14 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
     const [slot] = slots;
     if (change.isPending) return;
     if (!slot) return setError(step === 'offer' ? 'Choose at least one time' : 'Choose a time');
+    setError(null);
     change.mutateAsync(step === 'offer' ? { step, slots } : { step, ...slot }).then(
       () => {
         toastSuccess(DONE[step]);
         onClose();
       },
-      // It is said below; what was just taken is no choice any more.
-      () => setTimes([]),
+      // It is said below, and at the one that was taken.
+      () => {},
     );
   }
 
@@ -99,7 +105,7 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
         onChange={({ target }) => setDay(target.value)}
       />
       <SlotField
-        of={{ meeting: id }}
+        of={of}
         day={day}
         several={step === 'offer'}
         chosen={times.filter((time) => time.meeting_date === day).map((time) => time.meeting_time)}
@@ -111,23 +117,48 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
       {times.length > 0 && (
         <ul aria-label="Chosen times" className="flex flex-col gap-2">
           {times.map((time) => (
-            <li key={keyOfTime(time)} className="flex items-center justify-between gap-2 rounded-card bg-sunken px-3">
-              <span>{timeOfMeeting(time_zone, time)}</span>
-              <IconButton
-                icon={X}
-                label={`Remove ${timeOfMeeting(time_zone, time)}`}
-                onClick={() => setTimes(times.filter((other) => other !== time))}
-              />
-            </li>
+            <ChosenTime
+              key={keyOfTime(time)}
+              of={of}
+              time={time}
+              sent={isUnanswered}
+              words={timeOfMeeting(time_zone, time)}
+              onRemove={() => setTimes(times.filter((other) => other !== time))}
+            />
           ))}
         </ul>
       )}
-      <FieldError id={`${id}-times`}>{error ?? undefined}</FieldError>
-      {change.error && (
-        <Banner tone="red" live="assertive">
-          {change.error.message}
-        </Banner>
-      )}
+      {/* Under the times, which are more than a screen of a phone. */}
+      <div ref={place} className="flex flex-col gap-4">
+        <FieldError id={`${id}-times`}>{error ?? undefined}</FieldError>
+        {change.error && (
+          <Banner tone="red" live="assertive">
+            {change.error.message}
+          </Banner>
+        )}
+      </div>
     </Sheet>
+  );
+}
+
+interface ChosenTimeProps {
+  of: SlotsOf;
+  time: HeldTime;
+  /** Sent without an answer: this very meeting may hold it by now. */
+  sent: boolean;
+  words: string;
+  onRemove: () => void;
+}
+
+function ChosenTime({ of, time, sent, words, onRemove }: ChosenTimeProps) {
+  const isTaken = useIsTaken(of, time) && !sent;
+  return (
+    <li className="flex items-center justify-between gap-2 rounded-card bg-sunken py-2 ps-3 pe-1">
+      <span>
+        {words}
+        {isTaken && <span className="block text-sm text-red-ink">Not free anymore</span>}
+      </span>
+      <IconButton icon={X} label={`Remove ${words}`} onClick={onRemove} />
+    </li>
   );
 }

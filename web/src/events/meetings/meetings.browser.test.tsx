@@ -1,11 +1,11 @@
-import { requestMeeting, stepMeeting } from '@pcr/contract/events/meetings.endpoints.ts';
+import { listFreeSlots, requestMeeting, stepMeeting } from '@pcr/contract/events/meetings.endpoints.ts';
 import { page } from 'vitest/browser';
-import { address, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { address, clock, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { eventServer } from '../testing/event-server.ts';
 import { held, meetingServer, TAKEN } from '../testing/meeting-server.ts';
 
-// events.md 60 to 64, on the screens of both people.
+// events.md 60 to 64, on the screens of both people; what is typed is not lost (83 to 85).
 
 const details = page.getByRole('dialog', { name: 'Infant CPR Class' });
 const schedule = page.getByRole('dialog', { name: 'Schedule Meeting' });
@@ -77,6 +77,131 @@ test('a time that was just taken says so, what was typed stays, and the free tim
   await expect.element(field(schedule, 'Notes')).toHaveValue('Hello');
 });
 
+test('a time of a request that was begun may be taken meanwhile: that is said, and the rest is kept', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { postByAnother, rights } = eventServer(server, member);
+  rights.meet = true;
+  const { id } = postByAnother();
+  const { taken } = meetingServer(server);
+  await open(`/events?event=${id}&meet`);
+  await field(schedule, 'Date').fill('2099-02-10');
+  await schedule.getByRole('radio', { name: /^9:00\sAM/ }).click();
+  await field(schedule, 'Notes').fill('My first resume.');
+  taken.add('09:00');
+  await open();
+  await expect.element(schedule.getByText(/^9:00\sAM is not free anymore\. Choose another time\.$/)).toBeVisible();
+  await expect.element(field(schedule, 'Date')).toHaveValue('2099-02-10');
+  await expect.element(field(schedule, 'Notes')).toHaveValue('My first resume.');
+  await schedule.getByRole('radio', { name: /^10:00\sAM/ }).click();
+  await expect.element(schedule.getByText(/is not free anymore/)).not.toBeInTheDocument();
+});
+
+test('a day that is too near, too far or full says so', async ({ server, member, open }) => {
+  const { postByAnother, rights } = eventServer(server, member);
+  rights.meet = true;
+  const { id } = postByAnother();
+  meetingServer(server);
+  server.answer(listFreeSlots, () => ({ time_zone: 'America/Los_Angeles', today: '2099-02-10', items: [] }));
+  await open(`/events?event=${id}&meet`);
+  for (const [day, words] of [
+    ['2099-02-10', 'Choose a day from tomorrow to 30 days ahead.'],
+    ['2099-02-11', 'No time is free on this day. Choose another date.'],
+    ['2099-03-12', 'No time is free on this day. Choose another date.'],
+    ['2099-03-13', 'Choose a day from tomorrow to 30 days ahead.'],
+  ] as const) {
+    await field(schedule, 'Date').fill(day);
+    await expect.element(schedule.getByText(words)).toBeVisible();
+  }
+});
+
+test('notes of more than 300 characters are refused at their field', async ({ server, member, open }) => {
+  const { postByAnother, rights } = eventServer(server, member);
+  rights.meet = true;
+  const { id } = postByAnother();
+  meetingServer(server);
+  await open(`/events?event=${id}&meet`);
+  await field(schedule, 'Date').fill('2099-02-10');
+  await schedule.getByRole('radio', { name: /^9:00\sAM/ }).click();
+  await field(schedule, 'Purpose').selectOptions('General Consultation');
+  await field(schedule, 'Notes').fill('x'.repeat(301));
+  await press(schedule, 'Schedule Meeting');
+  await expect.element(schedule.getByText('Notes can have at most 300 characters')).toBeVisible();
+  expect(server.asked(requestMeeting)).toEqual([]);
+  await field(schedule, 'Notes').fill('x'.repeat(300));
+  await press(schedule, 'Schedule Meeting');
+  await expect.element(page.getByText('Meeting Scheduled!')).toBeVisible();
+});
+
+test('‘Meeting Scheduled!’ closes after 2 seconds', async ({ server, member, open }) => {
+  const { postByAnother, rights } = eventServer(server, member);
+  rights.meet = true;
+  const { id } = postByAnother();
+  meetingServer(server);
+  await open(`/events?event=${id}&meet`);
+  await field(schedule, 'Date').fill('2099-02-10');
+  await schedule.getByRole('radio', { name: /^9:00\sAM/ }).click();
+  await field(schedule, 'Purpose').selectOptions('General Consultation');
+  const answer = server.hold(requestMeeting);
+  await press(schedule, 'Schedule Meeting');
+  await answer.arrived;
+  clock.stand();
+  answer.letGo();
+  const said = page.getByText('Meeting Scheduled!');
+  await clock.until(() => expect(said.query()).not.toBeNull());
+  await clock.pass(1900);
+  expect(said.query()).not.toBeNull();
+  await clock.pass(200);
+  // Going back takes the browser some turns, in which the page's clock stands.
+  for (let n = 0; n < 100 && address().includes('meet'); n++) await clock.pass(0);
+  expect(address()).toBe(`/events?event=${id}`);
+});
+
+test('while one writes a request, an event that begins takes none and says so; what was typed stays', async ({
+  server,
+  member,
+  open,
+}) => {
+  const from = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const { postByAnother, rights } = eventServer(server, member);
+  rights.meet = true;
+  const { id } = postByAnother({}, { starts_at: from(30), ends_at: from(90) });
+  meetingServer(server);
+  clock.stand();
+  await open(`/events?event=${id}&meet`);
+  const notes = field(schedule, 'Notes');
+  const submits = schedule.getByRole('button', { name: 'Schedule Meeting' });
+  await clock.until(() => expect(submits.query()).not.toBeNull());
+  await notes.fill('My first resume.');
+  clock.jump(31 * 60_000);
+  await clock.pass(10_000);
+  await clock.until(() => expect(submits.query()).toBeNull());
+  expect(schedule.getByRole('alert').query()).toMatchTextContent('This event takes no requests for a meeting anymore.');
+  await expect.element(notes).toHaveValue('My first resume.');
+  await expect.element(notes).toHaveFocus();
+});
+
+test('while one writes a request, an event that is deleted takes nothing of it away', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { postByAnother, rights, events, publish } = eventServer(server, member);
+  rights.meet = true;
+  const { id } = postByAnother();
+  meetingServer(server);
+  await open(`/events?event=${id}&meet`);
+  const notes = field(schedule, 'Notes');
+  await notes.fill('My first resume.');
+  await expect.poll(() => server.listening).toBe(1);
+  events.byAnother(() => events.remove(id, events.find(id).updated_at));
+  publish(id);
+  await expect.element(schedule.getByRole('alert')).toMatchTextContent('Someone deleted this event.');
+  await expect.element(notes).toHaveValue('My first resume.');
+});
+
 test('a request that was begun is found on the event, and can still be read and copied once nobody may ask', async ({
   server,
   member,
@@ -133,6 +258,9 @@ test('the organizer finds a request under Meetings, and accepts it with a link',
   await field(meeting, 'Link to the video call').fill('');
   await press(meeting, 'Save Link');
   await expect.element(toast('Link removed')).toBeVisible();
+  await open();
+  await expect.element(meeting.getByText('Accepted', { exact: true })).toBeVisible();
+  expect(meeting.getByText('What you typed is back').elements()).toEqual([]);
 });
 
 test('the organizer offers up to three other times, of several days', async ({ server, open }) => {
@@ -173,6 +301,71 @@ test('the other takes one of the offered times', async ({ server, open }) => {
   await expect.element(toast('Meeting set')).toBeVisible();
   await expect.element(meeting.getByText('Accepted', { exact: true })).toBeVisible();
   expect(steps(server)).toEqual([{ step: 'take', meeting_date: '2099-02-12', meeting_time: '15:00' }]);
+});
+
+test('of times at the same hour only the one that is taken is busy', async ({ server, open }) => {
+  const offered = ['2099-02-12', '2099-02-13'].map((meeting_date) => held({ meeting_date, meeting_time: '09:00' }));
+  const { id } = meetingServer(server).add({ status: 'offered', offered, is_organizer: false });
+  await open(`/events/meetings?meeting=${id}`);
+  const answer = server.hold(stepMeeting);
+  await meeting.getByRole('button', { name: /^Feb 13, 2099, 9:00\sAM/ }).click();
+  await answer.arrived;
+  await expect.element(meeting.getByRole('button', { name: /^Feb 13/ })).toHaveAttribute('aria-busy', 'true');
+  await expect.element(meeting.getByRole('button', { name: /^Feb 12/ })).not.toHaveAttribute('aria-busy');
+  answer.letGo();
+  await expect.element(toast('Meeting set')).toBeVisible();
+});
+
+test('times that could not be offered stay chosen, and the one that was taken says so', async ({ server, open }) => {
+  const { add, taken } = meetingServer(server);
+  const { id } = add();
+  await open(`/events/meetings?meeting=${id}`);
+  await press(meeting, 'Offer Other Times');
+  const offer = page.getByRole('dialog', { name: 'Offer Other Times' });
+  const chosen = offer.getByRole('list', { name: 'Chosen times' }).getByRole('listitem');
+  await field(offer, 'Date').fill('2099-02-11');
+  await offer.getByRole('checkbox', { name: /^1:00\sPM/ }).click();
+  await field(offer, 'Date').fill('2099-02-12');
+  await offer.getByRole('checkbox', { name: /^9:00\sAM/ }).click();
+  const works = server.refuse(stepMeeting, 'internal');
+  await press(offer, 'Offer These Times');
+  await expect.element(offer.getByRole('alert')).toBeVisible();
+  expect(chosen.elements()).toHaveLength(2);
+  works();
+  const isFree = server.refuse(stepMeeting, 'conflict', { message: TAKEN });
+  taken.add('13:00');
+  await press(offer, 'Offer These Times');
+  await expect.element(offer.getByText(TAKEN)).toBeVisible();
+  await expect.element(chosen.filter({ hasText: 'Feb 11, 2099' })).toMatchTextContent('Not free anymore');
+  await expect.element(chosen.filter({ hasText: 'Feb 12, 2099' })).not.toMatchTextContent('Not free anymore');
+  isFree();
+  await offer.getByRole('button', { name: /^Remove Feb 11/ }).click();
+  await press(offer, 'Offer These Times');
+  await expect.element(toast('Other times offered')).toBeVisible();
+  expect(steps(server).at(-1)).toEqual({
+    step: 'offer',
+    slots: [{ meeting_date: '2099-02-12', meeting_time: '09:00' }],
+  });
+});
+
+test('a link that was typed and not sent is kept, also where the meeting takes none anymore', async ({
+  server,
+  open,
+}) => {
+  const { add, put } = meetingServer(server);
+  const { id } = add();
+  const link = field(meeting, 'Link to the video call');
+  await open(`/events/meetings?meeting=${id}`);
+  await link.fill('https://meet.example.org/abc');
+  await press(meeting, 'Close');
+  await open();
+  await press(card, 'Resume Review');
+  await expect.element(link).toHaveValue('https://meet.example.org/abc');
+  await expect.element(meeting.getByText('What you typed is back')).toBeVisible();
+  put(id, { status: 'cancelled', open_until: '2026-03-01T00:00:00Z' });
+  await open(`/events/meetings?meeting=${id}`);
+  await expect.element(meeting.getByText('https://meet.example.org/abc')).toBeVisible();
+  await expect.element(meeting.getByRole('button', { name: 'Copy' })).toBeVisible();
 });
 
 test('an accepted one is moved, which the other accepts; both see it at once', async ({ server, open }) => {

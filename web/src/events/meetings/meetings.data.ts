@@ -5,6 +5,7 @@ import {
   type MeetingDraft,
   type MeetingList,
   type MeetingStep,
+  type MeetingTime,
 } from '@pcr/contract/events/meetings.schema.ts';
 import { isDay } from '@pcr/contract/kit/shapes.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -58,6 +59,12 @@ export const useFreeSlots = (of: SlotsOf, day: string) =>
     staleTime: 0,
   });
 
+/** Whether somebody holds a time that was chosen when it was free; false while nobody knows. */
+export function useIsTaken(of: SlotsOf, { meeting_date, meeting_time }: MeetingTime): boolean {
+  const { data } = useFreeSlots(of, meeting_date);
+  return Boolean(meeting_time && data && !data.items.some((slot) => slot.meeting_time === meeting_time));
+}
+
 export function useRequestMeeting(eventId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -67,14 +74,15 @@ export function useRequestMeeting(eventId: string) {
   });
 }
 
-/** What one of the two does with it. */
-export function useStep(id: string) {
+/** What one of the two does with it. `onTaken` is called before the screen shows what has become of it. */
+export function useStep(id: string, onTaken: (step: MeetingStep) => void = () => {}) {
   const client = useQueryClient();
   const show = (meeting: Meeting) => client.setQueryData<Meeting>(keys.one(id), (known) => newerOf(known, meeting));
   return useMutation({
     mutationFn: (step: MeetingStep) => call(endpoints.stepMeeting, { params: { id }, in: step }),
-    async onSuccess(meeting) {
+    async onSuccess(meeting, step) {
       await client.cancelQueries({ queryKey: keys.one(id) });
+      onTaken(step);
       show(meeting);
     },
     // The other was first: the screen shows it as it is.

@@ -16,6 +16,8 @@ export const PURPOSE_OPTIONS = MEETING_PURPOSES.map((value) => ({ value, label: 
 
 /** Names the draft of a request on this device. */
 export const meetingDraftName = (eventId: string) => `meetings:${eventId}`;
+/** The same of the link that the organizer of a meeting gives. */
+export const linkDraftName = (meetingId: string) => `meeting_links:${meetingId}`;
 
 type Time = Pick<HeldTime, 'meeting_date' | 'meeting_time' | 'starts_at'>;
 const placeTime = (time_zone: string, { meeting_date, meeting_time, starts_at }: Time) => ({

@@ -13,7 +13,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { whenText } from '../../kit/ui/place-time.ts';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { events, useRespond } from '../events.data.ts';
-import { isFull, RESPONSE_OPTIONS, rsvpDraftName } from '../events.labels.ts';
+import { DELETED, isFull, RESPONSE_OPTIONS, rsvpDraftName } from '../events.labels.ts';
 import { SeatOffer } from '../seats/SeatOffer.tsx';
 import { useEventStatus } from '../use-event-status.ts';
 import { doneText } from './JoinButton.tsx';
@@ -29,9 +29,11 @@ export interface RsvpFormProps {
 /** The RSVP modal: one of four responses, and notes (events.md 30). */
 export default function RsvpForm(props: RsvpFormProps) {
   const { open, id, onClose } = props;
-  const { known, gone, query } = useKnownEntry<Event, Event>(events, id);
+  const { whole, listed, gone, query } = useKnownEntry<Event, Event>(events, id);
+  // Also once it is deleted: what is typed stays on the screen.
+  const last = whole ?? listed;
   // Held by its key: what is answered meanwhile elsewhere does not move the form under who types.
-  if (known) return <Form key={id} {...props} event={known} />;
+  if (last) return <Form key={id} {...props} event={last} gone={gone} />;
   return (
     <Sheet open={open} onClose={onClose} title="RSVP">
       {gone ? (
@@ -45,10 +47,11 @@ export default function RsvpForm(props: RsvpFormProps) {
   );
 }
 
-function Form({ open, userId, event, onClose }: RsvpFormProps & { event: Event }) {
+function Form({ open, userId, event, gone, onClose }: RsvpFormProps & { event: Event; gone: boolean }) {
   const { id, my_rsvp, waitlist_enabled } = event;
   // As it happens while somebody types, too.
-  const canAnswer = useEventStatus(event) === 'upcoming' && event.can.rsvp;
+  const isUpcoming = useEventStatus(event) === 'upcoming' && event.can.rsvp;
+  const over = gone ? DELETED : isUpcoming ? null : 'This event is not upcoming anymore. You can’t answer now.';
   const { mutateAsync } = useRespond();
   const mounted = useMounted();
   const form = useMessageForm<RsvpDraft, Event>(userId, {
@@ -79,7 +82,7 @@ function Form({ open, userId, event, onClose }: RsvpFormProps & { event: Event }
         </span>
       }
       press="Submit RSVP"
-      over={canAnswer || form.sending ? null : 'This event is not upcoming anymore. You can’t answer now.'}
+      over={form.sending ? null : over}
       before={<SeatOffer event={event} onDone={onClose} />}
     >
       <div className="flex flex-col gap-2">

@@ -1,4 +1,5 @@
 import { answerOffer, checkIn, downloadRsvps, listAttendees, listRsvps } from '@pcr/contract/events/rsvps.endpoints.ts';
+import { values } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
@@ -9,7 +10,10 @@ const card = page.getByRole('article', { name: 'Infant CPR Class' });
 const details = page.getByRole('dialog', { name: 'Infant CPR Class' });
 const responses = page.getByRole('dialog', { name: 'Responses' });
 const door = page.getByRole('dialog', { name: 'Check-in' });
-const WAITS = { id: '01990000-0000-7000-8000-00000000000b', response: 'waitlist', notes: null, place: 3 } as const;
+const WAITS = {
+  ...({ id: '01990000-0000-7000-8000-00000000000b', response: 'waitlist', notes: null, place: 3 } as const),
+  updated_at: '2026-01-01T00:00:00Z',
+};
 const OFFERED = { ...WAITS, place: null, offered_until: '2099-02-07T17:00:00Z' };
 const GONE = 'This seat went to the next person. You can join the waitlist again.';
 
@@ -210,6 +214,8 @@ test('the door can be read without a network, from when it is, and a tick that i
   const asked = server.asked(listRsvps).length;
   publish(id);
   await expect.poll(() => server.asked(listRsvps).length).toBe(asked + 1);
+  // The device has it a moment after it came.
+  await expect.poll(async () => JSON.stringify(await values())).toContain('Ann Lee');
 
   server.setOnline(false);
   await open(`/events?event=${id}&door=`);

@@ -59,7 +59,8 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
     const known = events.all.find(({ id }) => id === draft.id);
     const { event_date, event_time, end_time } = draft;
     const event: Omit<Event, 'can'> = {
-      ...{ created_at: '', updated_at: '', attendees: 0, waitlist_count: 0, my_rsvp: null, group_id: null },
+      ...{ created_at: '', updated_at: '', attendees: 0, waitlist_count: 0, my_rsvp: null, my_meeting: null },
+      group_id: null,
       ...{ user_id: by, series: null, distance_miles: null, is_recurring: draft.recurring_pattern !== 'none' },
       ...known,
       ...draft,
@@ -97,7 +98,10 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
     if (response === 'waitlist' && !event.waitlist_enabled) throw new Refused('conflict', { current: event });
     const waits = response === 'waitlist';
     return put(event.id, {
-      my_rsvp: { ...answer, response, place: waits ? event.waitlist_count + 1 : null, offered_until: null },
+      my_rsvp: {
+        ...{ ...answer, response, place: waits ? event.waitlist_count + 1 : null, offered_until: null },
+        updated_at: new Date().toISOString(),
+      },
       attendees: event.attendees - (had ? 1 : 0) + (response === 'attending' ? 1 : 0),
       waitlist_count: event.waitlist_count + (waits ? 1 : 0),
     });

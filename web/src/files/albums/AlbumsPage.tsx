@@ -135,7 +135,7 @@ function AlbumFacts({ album }: { album: Album }) {
         <Status tone={ended ? 'neutral' : 'green'}>{ended ? 'Link has ended' : 'Link works'}</Status>
       </div>
       <p className="text-sm text-ink-soft">
-        {album.photos === 0 ? 'Shows no photos any more' : counted(album.photos, 'photo')} ·{' '}
+        {album.photos === 0 ? 'Shows no photos anymore' : counted(album.photos, 'photo')} ·{' '}
         {ended ? 'ended on' : 'until'} {instantText(album.expires_at)}
       </p>
       <p className="text-sm text-ink-soft">{openedText(album)}</p>

@@ -49,7 +49,7 @@ export default function SharedAlbumPage() {
         <Album token={token} album={album.data} />
       ) : isDeadLink(failure) ? (
         <ErrorPanel title="This album can’t be opened">
-          This link shows nothing any more. Please ask whoever sent it for a new one.
+          This link shows nothing anymore. Please ask whoever sent it for a new one.
         </ErrorPanel>
       ) : failure ? (
         <ErrorPanel
@@ -141,7 +141,7 @@ function Album({ token, album: { title, expires_at, photos } }: { token: string;
         />
       )}
       {photos.length === 0 ? (
-        <EmptyState icon={ImageOff}>There are no photos in this album any more.</EmptyState>
+        <EmptyState icon={ImageOff}>There are no photos in this album anymore.</EmptyState>
       ) : (
         <ul aria-label="Photos" className="grid grid-cols-2 gap-2 wide:grid-cols-3">
           {photos.map((photo) => (

@@ -18,7 +18,7 @@ export const SharedPhotoTile = memo(function SharedPhotoTile({ token, photo, onP
   if (isDeadLink(error))
     return (
       <p className="grid aspect-square place-items-center rounded-card bg-sunken p-3 text-center text-sm text-ink-soft">
-        This photo is not shared any more
+        This photo is not shared anymore
       </p>
     );
   return (

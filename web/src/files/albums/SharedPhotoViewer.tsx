@@ -110,7 +110,7 @@ const isFailed = (shown: ShownPhoto) => Boolean(shown?.error && !shown.isFetchin
 /** What is said while a photo is blurred. */
 function said(shown: ShownPhoto, offline: string | null): string {
   if (!shown || shown.data) return '';
-  if (isDeadLink(shown.error)) return 'This photo is not shared any more.';
+  if (isDeadLink(shown.error)) return 'This photo is not shared anymore.';
   return isFailed(shown) ? (offline ?? 'This photo could not be loaded') : 'Loading the photo...';
 }
 

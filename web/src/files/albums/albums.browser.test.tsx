@@ -42,7 +42,7 @@ test('each album says what it shows, until when, and how often it was opened; mo
   await expect.element(albums.getByText(/^Opened 3 times, last on Mar [34], 2026/)).toBeVisible();
   await expect.element(albums.getByText('Link works')).toBeVisible();
   await expect.element(albums.getByText('Link has ended')).toBeVisible();
-  await expect.element(albums.getByText(/^Shows no photos any more · ended on/)).toBeVisible();
+  await expect.element(albums.getByText(/^Shows no photos anymore · ended on/)).toBeVisible();
   await press(main, 'Show more');
   await expectAlbums('Spring', 'Winter', 'Autumn');
 });

@@ -60,11 +60,11 @@ test('a photo fills the screen; keys lead to those beside it and back, and the l
   expect(address() + window.location.hash).toBe(LINK);
 });
 
-test('a link that shows nothing any more, and one that lost its end, say so', async ({ server, open }) => {
+test('a link that shows nothing anymore, and one that lost its end, say so', async ({ server, open }) => {
   sharedAlbumServer(server, 'Lunch');
   await open('/shared-album#winter');
   await words('This album can’t be opened');
-  await words('This link shows nothing any more. Please ask whoever sent it for a new one.');
+  await words('This link shows nothing anymore. Please ask whoever sent it for a new one.');
   await expect.element(main.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   for (const token of ['', '#', '#spring%20', `#${'x'.repeat(201)}`]) {
     await open(`/shared-album${token}`);
@@ -119,7 +119,7 @@ test('a photo that was taken back is not shown; one that did not come is asked f
   await expect.element(photo('Lunch').getByText('This photo could not be loaded')).not.toBeInTheDocument();
   await press(photo('Lunch'), 'Close');
   await press(main, 'Retry');
-  await words('This photo is not shared any more');
+  await words('This photo is not shared anymore');
   await expect.poll(() => textsOf(tiles)).toEqual(['Lunch']);
   await expect.element(main.getByText('Some photos could not be loaded')).not.toBeInTheDocument();
 });

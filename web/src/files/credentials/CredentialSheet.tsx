@@ -71,7 +71,7 @@ export function CredentialSheet({ open, userId, document, credential, onClose }:
       onSuccess: () => {
         draft.forget();
         onClose();
-        toastSuccess('This document is no credential any more');
+        toastSuccess('This document is no credential anymore');
       },
     });
   };
@@ -141,7 +141,7 @@ export function CredentialSheet({ open, userId, document, credential, onClose }:
           busyLabel="Removing..."
           onClick={takeAway}
         >
-          Not a Credential Any More
+          Not a Credential Anymore
         </Button>
       )}
     </Sheet>

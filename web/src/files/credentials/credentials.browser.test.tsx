@@ -94,7 +94,7 @@ test('what was typed outlasts a reload, until it is saved or discarded', async (
   await expect.element(field(sheet, 'Number')).toHaveValue('A-17');
 });
 
-test('what could not be saved says so, and the form stays; it is no credential any more', async ({ server, open }) => {
+test('what could not be saved says so, and the form stays; it is no credential anymore', async ({ server, open }) => {
   const card = certificateOf('card.pdf');
   documentServer(server, card);
   credentialServer(server, [card], credentialOf(card));
@@ -102,11 +102,11 @@ test('what could not be saved says so, and the form stays; it is no credential a
   await press(dialog('card.pdf'), 'Edit Credential');
   const sheet = dialog('Edit Credential');
   const mend = server.refuse(endpoints.removeCredential, 'internal');
-  await press(sheet, 'Not a Credential Any More');
+  await press(sheet, 'Not a Credential Anymore');
   await expect.element(sheet.getByRole('alert')).toBeVisible();
   mend();
-  await press(sheet, 'Not a Credential Any More');
-  await expect.element(toast('This document is no credential any more')).toBeVisible();
+  await press(sheet, 'Not a Credential Anymore');
+  await expect.element(toast('This document is no credential anymore')).toBeVisible();
   await expect.element(dialog('card.pdf').getByRole('button', { name: 'Make It a Credential' })).toBeVisible();
 });
 

@@ -66,8 +66,8 @@ export interface EntryDetailsFrameProps<Entry extends SavedEntry> extends EntryD
   /** The buttons under the details. */
   footer?: ReactNode;
   can: { edit: boolean; delete: boolean };
-  /** The words over a sample: what it shows, and why nothing can be done with it. */
-  sample: { title: string; shows: string; explained: string; add: string };
+  /** The words over a sample: what it shows, and why nothing can be done with it; none where there are no samples. */
+  sample?: { title: string; shows: string; explained: string; add: string };
   /** Why it may be gone: 'It was deleted by the person who posted it.' */
   gone: string;
   /** What deleting it does. */
@@ -101,7 +101,7 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
       description={props.description}
       footer={(!gone && known !== undefined && props.footer) || undefined}
     >
-      {isSample && !gone && (
+      {isSample && sample && !gone && (
         <Banner tone="info" title={sample.title}>
           {sample.shows}
         </Banner>
@@ -134,16 +134,18 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
         />
       )}
       {!gone && known !== undefined && props.children}
-      <ConfirmDialog
-        open={explained.open && isSample}
-        title="This is a sample"
-        confirmLabel={sample.add}
-        cancelLabel="Close"
-        onCancel={explained.close}
-        onConfirm={props.onAdd}
-      >
-        {sample.explained}
-      </ConfirmDialog>
+      {sample && (
+        <ConfirmDialog
+          open={explained.open && isSample}
+          title="This is a sample"
+          confirmLabel={sample.add}
+          cancelLabel="Close"
+          onCancel={explained.close}
+          onConfirm={props.onAdd}
+        >
+          {sample.explained}
+        </ConfirmDialog>
+      )}
       {asked && whole && !gone && !isSample && can.delete && (
         <EntryDelete<Entry>
           key={asked.key}

@@ -33,6 +33,7 @@ export function ChoiceField<V extends string>({ label, options, value, onChange,
                 name={id}
                 value={option.value}
                 checked={on}
+                aria-invalid={error ? true : undefined}
                 onChange={() => onChange(option.value)}
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
               />

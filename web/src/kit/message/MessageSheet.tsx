@@ -7,12 +7,14 @@ import { Button } from '../ui/Button.tsx';
 import { SendProblemNote } from './SendProblem.tsx';
 import type { MessageForm } from './use-message-form.ts';
 
-export interface MessageSheetProps extends Pick<SheetProps, 'open' | 'title' | 'description' | 'focusField'> {
+export interface MessageSheetProps extends Pick<SheetProps, 'open' | 'title' | 'description' | 'focusField' | 'focus'> {
   onClose: () => void;
   form: MessageForm;
   /** The button that sends it, and what it says meanwhile. */
   press: string;
   pressing?: string;
+  /** False while too little is filled in to be sent. */
+  ready?: boolean;
   /** Why it can't be sent anymore, as that happens while somebody types; null or nothing while it can. */
   over?: string | null;
   /** What stands above the fields, and under them. */
@@ -24,12 +26,12 @@ export interface MessageSheetProps extends Pick<SheetProps, 'open' | 'title' | '
 
 /** The sheet with the form of a message that is sent once. What was typed stays in it, whatever happens meanwhile. */
 export function MessageSheet(props: MessageSheetProps) {
-  const { open, title, description, focusField, form, press, pressing = 'Sending...', over } = props;
+  const { open, title, description, focusField, focus, form, press, pressing = 'Sending...', over } = props;
   const close = () => !form.sending && props.onClose();
   const place = useIntoView(over);
   return (
     <Sheet
-      {...{ open, title, description, focusField }}
+      {...{ open, title, description, focusField, focus }}
       onClose={close}
       // One form all along: another element would take the focus out of the field.
       onSubmit={over ? (event) => event.preventDefault() : form.submit}
@@ -39,7 +41,7 @@ export function MessageSheet(props: MessageSheetProps) {
             Cancel
           </Button>
           {!over && (
-            <Button type="submit" busy={form.sending} busyLabel={pressing}>
+            <Button type="submit" disabled={props.ready === false} busy={form.sending} busyLabel={pressing}>
               {press}
             </Button>
           )}

@@ -62,7 +62,7 @@ export function Pane({ open, onClose, title, description, children, footer, focu
       </header>
       <div className="flex grow flex-col gap-4 px-6 pt-1 pb-5">{children}</div>
       {footer && (
-        <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-line bg-card px-6 py-3 *:flex-auto">
+        <div className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-card px-6 py-3 *:flex-auto">
           {footer}
         </div>
       )}

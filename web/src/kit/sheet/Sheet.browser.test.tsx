@@ -51,6 +51,27 @@ test('of several that are open at once a screen reader finds the one on top, and
   await expect.element(page.getByRole('button', { name: 'Behind' })).toBeVisible();
 });
 
+test('its buttons lie over all of its content, and take the press', async () => {
+  await render(
+    <Sheet open title="Names" footer={<button type="button">Done</button>}>
+      {Array.from({ length: 60 }, (_, n) => (
+        // As links that lie over a card do.
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+        <a key={n} href="#name" className="relative z-1 block">
+          Name
+        </a>
+      ))}
+    </Sheet>,
+  );
+  const done = sheet('Names').getByRole('button', { name: 'Done' });
+  await expect.element(done).toBeInViewport({ ratio: 1 });
+  const at = (part: number) => {
+    const { left, top, width, height } = done.element().getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height * part);
+  };
+  for (const part of [0.05, 0.5, 0.95]) await expect.poll(() => at(part)).toBe(done.element());
+});
+
 function Opened({ dismissable }: { dismissable: boolean }) {
   const [open, setOpen] = useState(false);
   return (
@@ -140,4 +161,24 @@ test('the buttons of a question are as high as others, whatever they say while t
     await expect.element(button).toBeVisible();
     expect(button.element().clientHeight).toBeLessThanOrEqual(48);
   }
+});
+
+test('what lies above others in the sheet, as the name of a member does, passes under its actions', async () => {
+  await render(
+    <Sheet open title="Details" footer={<button type="button">Share</button>}>
+      {Array.from({ length: 60 }, (_, n) => (
+        <a key={String(n)} href="#name" className="relative z-1 block min-h-6">
+          Robin Guest
+        </a>
+      ))}
+    </Sheet>,
+  );
+  const share = sheet('Details').getByRole('button', { name: 'Share' });
+  await expect.element(share).toBeVisible();
+  // It moves in first.
+  const pressed = () => {
+    const { left, top, width, height } = share.element().getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.textContent;
+  };
+  await expect.poll(pressed).toBe('Share');
 });

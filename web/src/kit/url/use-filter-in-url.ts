@@ -5,7 +5,7 @@ import { hereNow } from './sheet-history.ts';
 export interface FilterInUrl<Name extends string> {
   /** Sets one filter; '' clears it. The function is stable. */
   set(name: Name, value: string): void;
-  /** Clears all filters; the order stays. */
+  /** Clears all filters; the order stays, and the tab that the list is on. */
   clear: () => void;
 }
 
@@ -34,8 +34,12 @@ export function useFilterInUrl<Name extends string>(): FilterInUrl<Name> {
   );
   const clear = useCallback(() => {
     change((now) => {
-      const sort = now.get('sort');
-      return new URLSearchParams(sort ? { sort } : {});
+      const kept = new URLSearchParams();
+      for (const name of ['tab', 'sort']) {
+        const value = now.get(name);
+        if (value) kept.set(name, value);
+      }
+      return kept;
     });
   }, [change]);
   return { set, clear };

@@ -1,27 +1,28 @@
-import { fileUrl, type StoredFile } from '@pcr/contract/files/files.schema.ts';
+import { type Folder, fileUrl, type StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { acceptFor, hintFor, refuseFor, sendFile, uploadErrorWords } from '../../files/files.ts';
 import { Button } from '../../kit/ui/Button.tsx';
+import { EntryPicture } from '../../kit/ui/EntryPicture.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
-import { EventPicture } from './EventPicture.tsx';
+import { sendFile } from '../files.data.ts';
+import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
 
 export interface PictureFieldProps {
+  /** The folder for pictures of such entries. */
+  folder: Folder;
   label: string;
   /** The id of the file; '' for none. */
   value: string;
   onChange: (fileId: string) => void;
-  /** The picture as the event has it now, and where that is. */
+  /** The picture as the entry has it now, and where that is. */
   saved: { image_id: string | null; image_url: string | null } | undefined;
   error: string | undefined;
   /** Called while a picture is on its way, which the form waits for. */
   onUnsent: (unsent: boolean) => void;
 }
 
-const refuse = refuseFor('events');
-
-/** The picture of an event, sent as soon as it is chosen (events.md 25). */
-export function PictureField({ label, value, onChange, saved, error, onUnsent }: PictureFieldProps) {
+/** The picture of an entry, sent as soon as it is chosen (events.md 25). */
+export function PictureField({ folder, label, value, onChange, saved, error, onUnsent }: PictureFieldProps) {
   // One more uploader for each picture: the last one has told its outcome.
   const [sent, setSent] = useState(0);
   const url = value === saved?.image_id ? saved.image_url : fileUrl(value);
@@ -30,7 +31,7 @@ export function PictureField({ label, value, onChange, saved, error, onUnsent }:
       <legend className="mb-1.5 text-base font-strong">{label}</legend>
       {value && url ? (
         <div className="flex flex-col gap-2">
-          <EventPicture url={url} size={1600} className="aspect-video w-full rounded-card" />
+          <EntryPicture url={url} size={1600} className="aspect-video w-full rounded-card" />
           <Button look="quiet" icon={Trash2} onClick={() => onChange('')} className="-ms-3 self-start px-3!">
             Remove picture
           </Button>
@@ -38,13 +39,13 @@ export function PictureField({ label, value, onChange, saved, error, onUnsent }:
       ) : (
         <FileUploader<StoredFile>
           key={sent}
-          accept={acceptFor('events')}
+          accept={acceptFor(folder)}
           multiple={false}
           capture="environment"
           chooseLabel="Choose a picture"
-          hint={hintFor('events')}
-          refuse={refuse}
-          send={(file, options) => sendFile('events', file, options)}
+          hint={hintFor(folder)}
+          refuse={refuseFor(folder)}
+          send={(file, options) => sendFile(folder, file, options)}
           wordsOf={uploadErrorWords}
           onUploaded={([file]) => {
             // The uploader goes, and says nothing any more.

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
-export interface EventPictureProps {
+export interface EntryPictureProps {
   url: string;
   /** Pixels of the longer side that is asked for. */
   size: 320 | 1600;
   className: string;
 }
 
-/** The picture of an event. Its place has a size of its own, so nothing moves when it comes, or cannot be had. */
-export function EventPicture({ url, size, className }: EventPictureProps) {
+/** The picture of an entry. Its place has a size of its own, so nothing moves when it comes, or cannot be had. */
+export function EntryPicture({ url, size, className }: EntryPictureProps) {
   const [failed, setFailed] = useState('');
   return (
     <span aria-hidden className={`block shrink-0 overflow-hidden bg-sunken ${className}`}>

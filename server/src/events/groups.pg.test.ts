@@ -1,0 +1,278 @@
+import * as calendar from '@pcr/contract/events/calendar.endpoints.ts';
+import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
+import { EVENTS_TOPIC, type Event, type EventDraft, type EventQuery } from '@pcr/contract/events/events.schema.ts';
+import * as meetings from '@pcr/contract/events/meetings.endpoints.ts';
+import { getEventPicture } from '@pcr/contract/events/picture.endpoints.ts';
+import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
+import type { RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
+import { deleteGroup, getGroup, restoreGroup } from '@pcr/contract/groups/groups.endpoints.ts';
+import { GROUPS_TOPIC, type Group } from '@pcr/contract/groups/groups.schema.ts';
+import { leaveGroup } from '@pcr/contract/groups/members.endpoints.ts';
+import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Member, TestApp } from '../testing/app-for-tests.ts';
+import { comesIn, goesOut, groupOf } from '../testing/board-drafts.ts';
+import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
+import { newId } from '../testing/family-drafts.ts';
+import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
+import { pictureOf } from '../testing/file-samples.ts';
+import { meetingDraft } from '../testing/meeting-drafts.ts';
+import { collectEvents } from '../testing/published-events.ts';
+import { eventQueries } from './events.queries.ts';
+import { eventRules } from './events.rules.ts';
+
+let fixtures: FileFixtures;
+let app: TestApp;
+/** Leads the group; the others are in it, the stranger is not. */
+let ana: Member;
+let ben: Member;
+let cleo: Member;
+let stranger: Member;
+let group: Group;
+
+beforeAll(async () => {
+  fixtures = await startFileFixtures('disk');
+  ({ app } = fixtures);
+});
+afterAll(() => fixtures.close());
+beforeEach(async () => {
+  await app.rows('delete from groups; delete from events');
+  [ana, ben, cleo, stranger] = [await app.member(), await app.member(), await app.member(), await app.member()];
+  group = await groupOf(app, ana, ben, cleo);
+});
+afterEach(() => app.clock.reset());
+
+const meet = (changes: Partial<EventDraft> = {}, who = ana) =>
+  who.ask(endpoints.createEvent, { in: eventDraft({ group_id: group.id, title: 'Group night', ...changes }) });
+const list = async (who: Member, query: EventQuery = {}) =>
+  (await who.ask(endpoints.listEvents, { query })).items.map(({ title }) => title);
+const count = async (who: Member, query: EventQuery = {}) => (await who.ask(endpoints.countEvents, { query })).count;
+const answer = ({ id }: Event, who: Member, response: RsvpResponse = 'attending') =>
+  who.ask(rsvps.respondToEvent, { params: { id }, in: { id: newId(), response, notes: null } });
+const next = async () => (await stranger.ask(getGroup, { params: { id: group.id } })).next_meeting_date;
+const told = async (who: Member, kind: string) =>
+  (await who.ask(listInbox, { query: {} })).items.filter((entry) => entry.kind === kind);
+
+describe('who makes and changes an event of a group (groups.md 70, 72)', () => {
+  test('its leader alone, whatever COMMUNITY_EDITING says; it stays an event of the group', async () => {
+    const made = await meet();
+    expect(made).toMatchObject({ group_id: group.id, can: { edit: true, delete: true, see_responses: true } });
+    await ben.refused('forbidden', endpoints.createEvent, { in: eventDraft({ group_id: group.id }) });
+    await stranger.refused('not_found', endpoints.createEvent, { in: eventDraft({ group_id: group.id }) });
+    await ana.refused('not_found', endpoints.createEvent, { in: eventDraft({ group_id: newId() }) });
+    const { id, updated_at } = made;
+    const params = { id };
+    await ben.refused('forbidden', endpoints.updateEvent, { params, in: eventEdit(updated_at) });
+    await ben.refused('forbidden', endpoints.changeEventStatus, { params, in: { status: 'cancelled', updated_at } });
+    await ben.refused('forbidden', endpoints.deleteEvent, { params, query: { updated_at } });
+    await ben.refused('forbidden', endpoints.listEventVersions, { params, query: {} });
+    const seen = await ben.ask(endpoints.getEvent, { params });
+    expect(seen.can).toMatchObject({ edit: false, delete: false, rsvp: true, see_responses: false });
+    const edited = await ana.ask(endpoints.updateEvent, {
+      params,
+      in: eventEdit(updated_at, { title: 'Other night' }),
+    });
+    expect(edited.group_id).toBe(group.id);
+  });
+
+  test('who leads it next does, and sees who comes; who led it before does not', async () => {
+    const made = await meet();
+    await app.rows('update groups set leader_id = $2 where id = $1', [group.id, ben.id]);
+    const params = { id: made.id };
+    await answer(made, cleo);
+    expect((await ben.ask(rsvps.listRsvps, { params, query: {} })).items).toHaveLength(1);
+    await ana.refused('forbidden', rsvps.listRsvps, { params, query: {} });
+    await ana.refused('forbidden', endpoints.updateEvent, { params, in: eventEdit(made.updated_at) });
+    const { updated_at } = await ben.ask(endpoints.getEvent, { params });
+    await ben.ask(endpoints.updateEvent, { params, in: eventEdit(updated_at) });
+  });
+
+  test('all dates of a series are of the group', async () => {
+    await meet({ recurring_pattern: 'monthly', recurring_until: '2040-06-30' });
+    expect((await app.rows('select distinct group_id from events')).map((row) => row.group_id)).toEqual([group.id]);
+    expect(await list(stranger, { status: 'all' })).toEqual([]);
+    expect((await list(ben, { mine: 'groups', status: 'all' })).length).toBeGreaterThan(1);
+  });
+});
+
+describe('who sees and answers it (groups.md 71)', () => {
+  test('the members of the group, in its list and their own; nobody else, wherever events are', async () => {
+    const bytes = await pictureOf({ width: 90, height: 60 });
+    const file = await upload(ana, { folder: 'events', name: 'night.png', bytes });
+    await ana.takesMessages();
+    const dates = { recurring_pattern: 'monthly', recurring_until: '2040-06-30' } as const;
+    const made = await meet({ title: 'Mentor night', image_id: file.id, ...dates });
+    const { id, updated_at } = made;
+    await answer(made, ana);
+    const params = { id };
+    for (const who of [ana, ben]) {
+      expect((await who.ask(endpoints.getEvent, { params })).id).toBe(id);
+      expect(await list(who, { group_id: group.id })).not.toEqual([]);
+      expect(await list(who, { mine: 'groups', search: 'mentor' })).not.toEqual([]);
+      expect(await count(who, { mine: 'groups' })).toBeGreaterThan(0);
+      expect((await who.reply(getEventPicture, { params, query: {} })).status).toBe(200);
+      // Everybody's list has none of a group.
+      expect([await list(who), await count(who)]).toEqual([[], 0]);
+      expect(await list(who, { search: 'mentor' })).toEqual([]);
+      expect(await list(who, { sort: 'distance' })).toEqual([]);
+    }
+    for (const mine of [undefined, 'organizing', 'going', 'groups'] as const) {
+      for (const query of [
+        { status: 'all' },
+        { search: 'mentor' },
+        { sort: 'distance' },
+        { group_id: group.id },
+      ] as const) {
+        const asked = { ...query, ...(mine && { mine }) };
+        expect([await list(stranger, asked), await count(stranger, asked)], JSON.stringify(asked)).toEqual([[], 0]);
+      }
+    }
+    await stranger.refused('not_found', endpoints.getEvent, { params });
+    await stranger.refused('not_found', getEventPicture, { params, query: {} });
+    await stranger.refused('not_found', endpoints.listSeriesDates, { params });
+    await stranger.refused('not_found', endpoints.listEventVersions, { params, query: {} });
+    await stranger.refused('not_found', endpoints.updateEvent, { params, in: eventEdit(updated_at) });
+    await stranger.refused('not_found', endpoints.updateEventSeries, {
+      params,
+      in: { ...eventEdit(updated_at), scope: 'all' },
+    });
+    await stranger.refused('not_found', endpoints.changeEventStatus, {
+      params,
+      in: { status: 'completed', updated_at },
+    });
+    await stranger.refused('not_found', endpoints.deleteEvent, { params, query: { updated_at } });
+    await stranger.refused('not_found', endpoints.deleteEventSeries, { params, query: { updated_at, scope: 'all' } });
+    await stranger.refused('not_found', endpoints.restoreEvent, { params });
+    await stranger.refused('not_found', rsvps.respondToEvent, {
+      params,
+      in: { id: newId(), response: 'attending', notes: null },
+    });
+    await stranger.refused('not_found', rsvps.answerOffer, { params, in: { answer: 'take' } });
+    await stranger.refused('not_found', rsvps.listAttendees, { params, query: {} });
+    await stranger.refused('not_found', rsvps.listRsvps, { params, query: {} });
+    await stranger.refused('not_found', rsvps.downloadRsvps, { params });
+    await stranger.refused('not_found', rsvps.checkIn, { params: { id, rsvp_id: newId() }, in: { checked_in: true } });
+    await stranger.refused('not_found', calendar.downloadEventCalendar, { params });
+    await stranger.refused('not_found', calendar.downloadSeriesCalendar, { params });
+    await stranger.refused('not_found', meetings.requestMeeting, { params, in: meetingDraft(app.clock.now()) });
+    const { meeting_date: day } = meetingDraft(app.clock.now());
+    await stranger.refused('not_found', meetings.listFreeSlots, { params, query: { day } });
+    expect((await ana.ask(endpoints.getEvent, { params })).attendees).toBe(1);
+  });
+
+  test('its changes are told to the members of the group, and that it meets then to everybody', async () => {
+    const published = await collectEvents(app);
+    const { id } = await meet();
+    const events = await published();
+    expect(events.find(({ topic }) => topic === GROUPS_TOPIC)).toEqual({
+      to: 'everyone',
+      topic: GROUPS_TOPIC,
+      id: group.id,
+    });
+    const [told] = events.filter(({ topic }) => topic === EVENTS_TOPIC);
+    expect(told).toMatchObject({ id });
+    expect([...(told?.to ?? [])].sort()).toEqual([ana.id, ben.id, cleo.id].sort());
+  });
+
+  test('of a deleted group nobody sees it nor is reminded of it, until the group is restored', async () => {
+    const soon = new Date(app.clock.now().getTime() + 2 * 3_600_000).toISOString();
+    const made = await meet({ event_date: soon.slice(0, 10), event_time: soon.slice(11, 16), time_zone: 'UTC' });
+    await answer(made, ben);
+    const remind = async () => {
+      const payload = JSON.stringify({ id: made.id, reminder: '24h' });
+      await app.rows(`select graphile_worker.add_job('events_remind', $1::json)`, [payload]);
+      await app.tasksDone();
+      return told(ben, 'event_tomorrow');
+    };
+    const { id, updated_at } = group;
+    await ana.ask(deleteGroup, { params: { id }, query: { updated_at } });
+    const params = { id: made.id };
+    await ben.refused('not_found', endpoints.getEvent, { params });
+    expect(await list(ben, { mine: 'going' })).toEqual([]);
+    await ben.refused('not_found', rsvps.respondToEvent, {
+      params,
+      in: { id: newId(), response: 'maybe', notes: null },
+    });
+    expect(await remind()).toEqual([]);
+    await ana.ask(restoreGroup, { params: { id } });
+    expect(await list(ben, { mine: 'going' })).toEqual(['Group night']);
+    expect(await remind()).toHaveLength(1);
+  });
+
+  test('with a group that is gone for good go its events', async () => {
+    await meet();
+    await app.rows('delete from groups where id = $1', [group.id]);
+    expect(await app.rows('select from events')).toEqual([]);
+  });
+});
+
+describe('leaving (groups.md 73)', () => {
+  test('who leaves the group gives up their seat, which goes to who waits, and their calendar loses it', async () => {
+    const made = await meet({ max_attendees: 1 });
+    await answer(made, ben);
+    await answer(made, cleo);
+    const { token } = await ben.ask(calendar.makeCalendarAddress, {});
+    const ics = async () => (await app.visitor().send('GET', `/api/calendar.ics?token=${token}`)).text;
+    expect(await ics()).toContain('Group night');
+    await ben.ask(leaveGroup, { params: { id: group.id } });
+    expect(await ics()).not.toContain('Group night');
+    await app.tasksDone();
+    const seen = await cleo.ask(endpoints.getEvent, { params: { id: made.id } });
+    expect(seen.my_rsvp?.offered_until).not.toBeNull();
+    expect(await told(cleo, 'event_seat_offered')).toHaveLength(1);
+    expect(await app.rows('select from event_rsvps where user_id = $1', [ben.id])).toEqual([]);
+    await ben.refused('not_found', endpoints.getEvent, { params: { id: made.id } });
+  });
+
+  test('who is back before that is done keeps it', async () => {
+    const made = await meet();
+    await answer(made, ben);
+    await goesOut(app, group.id, ben.id);
+    await comesIn(app, group.id, ben.id);
+    await app.rows(
+      `select graphile_worker.add_job('events_left_group', json_build_object('group_id', $1::uuid, 'user_id', $2::uuid))`,
+      [group.id, ben.id],
+    );
+    await app.tasksDone();
+    expect((await ben.ask(endpoints.getEvent, { params: { id: made.id } })).my_rsvp?.response).toBe('attending');
+  });
+});
+
+test('when a group meets next follows from its events, and everybody reads the day (groups.md 75)', async () => {
+  expect(await next()).toBeNull();
+  const later = await meet({ event_date: '2040-06-10' });
+  const sooner = await meet({ event_date: '2040-05-10' });
+  await ana.ask(endpoints.createEvent, { in: eventDraft({ event_date: '2040-04-10' }) });
+  expect(await next()).toBe('2040-05-10');
+  const params = { id: sooner.id };
+  const cancel = { params, in: { status: 'cancelled' as const, updated_at: sooner.updated_at } };
+  await ana.ask(endpoints.changeEventStatus, cancel);
+  expect(await next()).toBe('2040-06-10');
+  await ana.ask(endpoints.deleteEvent, { params: { id: later.id }, query: { updated_at: later.updated_at } });
+  expect(await next()).toBeNull();
+  await meet({ event_date: '2020-01-01' });
+  expect(await next()).toBeNull();
+});
+
+test('rules in SQL and in TypeScript say the same of events of groups (groups.md 71, 72)', async () => {
+  const made = await meet();
+  for (const editing of ['open', 'creator'] as const) {
+    const { repository } = eventQueries(editing);
+    const rules = eventRules(editing);
+    for (const state of ['deleted_at = null', 'deleted_at = now()', 'deleted_at = null']) {
+      await app.rows(`update events set ${state}, updated_at = updated_at + interval '1 s' where id = $1`, [made.id]);
+      for (const who of [ana, ben, stranger]) {
+        const row = await repository.find(app.database, made.id, app.clock.now(), who);
+        if (!row) throw new Error('It is there');
+        const seen = await repository.get(app.database, who, made.id);
+        expect(seen !== undefined, `${editing} ${state}`).toBe(rules.see(who, row) && !row.deleted);
+        if (!seen) continue;
+        const { can } = JSON.parse(seen) as Event;
+        expect(can).toMatchObject({
+          ...{ edit: rules.edit(who, row), delete: rules.delete(who, row), rsvp: rules.rsvp(who, row) },
+          see_responses: rules.see_responses(who, row),
+        });
+      }
+    }
+  }
+});

@@ -1,0 +1,123 @@
+import { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from '@pcr/contract/groups/groups.endpoints.ts';
+import type { Group, GroupDraft } from '@pcr/contract/groups/groups.schema.ts';
+import { getGroupPicture } from '@pcr/contract/groups/picture.endpoints.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminOn } from '../testing/admin-in-process.ts';
+import type { Member, TestApp } from '../testing/app-for-tests.ts';
+import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
+import { pictureOf } from '../testing/file-samples.ts';
+import { groupDraft, groupEdit } from '../testing/group-drafts.ts';
+
+// Pictures of groups, and how a group ends.
+
+let fixtures: FileFixtures;
+let app: TestApp;
+let admin: ReturnType<typeof adminOn>;
+let bytes: Buffer;
+let ana: Member;
+let bo: Member;
+beforeAll(async () => {
+  fixtures = await startFileFixtures('disk');
+  app = fixtures.app;
+  admin = adminOn(app);
+  bytes = await pictureOf({ width: 900, height: 600 });
+});
+afterAll(() => fixtures.close());
+beforeEach(async () => {
+  ana = await app.member();
+  bo = await app.member();
+});
+afterEach(() => app.clock.reset());
+
+const make = (changes: Partial<GroupDraft> = {}, who = ana) => who.ask(createGroup, { in: groupDraft(changes) });
+const joins = ({ id }: Group, who: Member) =>
+  app.rows('insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())', [id, who.id]);
+const send = (of: Member, folder: 'groups' | 'events' = 'groups') => upload(of, { folder, name: 'us.png', bytes });
+const erase = async (who: Member) => {
+  expect(await admin(['users', 'delete', who.id, '--yes'])).toMatchObject({ code: 0, err: '' });
+  await app.tasksDone();
+};
+const runTask = async (name: string) => {
+  await app.rows('select graphile_worker.add_job($1, $2)', [name, {}]);
+  await app.tasksDone();
+};
+const isThere = async ({ id }: { id: string }, table: 'groups' | 'files' = 'groups') =>
+  (await app.rows(`select from ${table} where id = $1`, [id])).length > 0;
+
+describe('pictures (groups.md 12)', () => {
+  test('every member who sees a group sees its picture, in the sizes that are kept', async () => {
+    const { id: image_id } = await send(ana);
+    const group = await make({ image_id });
+    const seen = await bo.send('GET', `${group.image_url}&size=320`);
+    expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    await bo.refused('not_found', getGroupPicture, { params: { id: (await make()).id }, query: {} });
+  });
+
+  test('it is the leader’s own, and from the folder for it', async () => {
+    for (const file of [await send(bo), await send(ana, 'events')]) {
+      const { fields } = await ana.refused('invalid_input', createGroup, { in: groupDraft({ image_id: file.id }) });
+      expect(fields).toEqual({ image_id: 'This picture is not here anymore. Choose it again' });
+    }
+  });
+
+  test('one that no group has is deleted after a day, one that a group has not', async () => {
+    const [used, unused, ofEvent] = [await send(ana), await send(ana), await send(ana, 'events')];
+    const { id, updated_at } = await make({ image_id: used.id });
+    app.clock.advance({ hours: 25 });
+    await runTask('group_pictures_sweep');
+    expect([await isThere(used, 'files'), await isThere(unused, 'files')]).toEqual([true, false]);
+    // That of an event is not looked at.
+    expect(await isThere(ofEvent, 'files')).toBe(true);
+    await ana.signInAgain();
+    await ana.ask(updateGroup, { params: { id }, in: groupEdit(updated_at) });
+    await runTask('group_pictures_sweep');
+    expect(await isThere(used, 'files')).toBe(false);
+  });
+});
+
+describe('how a group ends (groups.md 4, 5)', () => {
+  test('a deleted one can be restored for 30 days, and is then removed with its members', async () => {
+    const group = await make();
+    await joins(group, bo);
+    const { id, updated_at } = group;
+    await ana.ask(deleteGroup, { params: { id }, query: { updated_at } });
+    app.clock.advance({ days: 29 });
+    await runTask('groups_purge');
+    expect(await isThere(group)).toBe(true);
+    app.clock.advance({ days: 2 });
+    await runTask('groups_purge');
+    expect(await isThere(group)).toBe(false);
+    expect(await app.rows('select from group_members where group_id = $1', [id])).toEqual([]);
+  });
+
+  test('it stays when its leader leaves PCR and others are in it, and its count is right', async () => {
+    const { id: image_id } = await send(ana);
+    const group = await make({ image_id });
+    await joins(group, bo);
+    await erase(ana);
+    expect(await bo.ask(getGroup, { params: { id: group.id } })).toMatchObject({
+      ...{ leader_name: null, leader_card: null, member_count: 1, my_membership: 'member', image_url: null },
+      can: { join: false, leave: true },
+    });
+  });
+
+  test('it goes with its leader where nobody else is in it, and so does one that they deleted', async () => {
+    const [alone, deleted, led] = [await make(), await make(), await make({}, bo)];
+    await joins(deleted, bo);
+    await joins(led, ana);
+    const { id, updated_at } = deleted;
+    await ana.ask(deleteGroup, { params: { id }, query: { updated_at } });
+    await erase(ana);
+    expect([await isThere(alone), await isThere(deleted), await isThere(led)]).toEqual([false, false, true]);
+    expect(await bo.ask(getGroup, { params: { id: led.id } })).toMatchObject({ member_count: 1 });
+  });
+
+  test('the operator finds and restores what was deleted, also without a leader', async () => {
+    const { id, updated_at } = await make({ name: 'Zebra Club' });
+    await ana.ask(deleteGroup, { params: { id }, query: { updated_at } });
+    await app.rows('update groups set leader_id = null where id = $1', [id]);
+    expect((await admin(['deleted', 'list', 'groups'])).out).toContain('Zebra Club');
+    expect(await admin(['deleted', 'restore', 'groups', id])).toMatchObject({ code: 0 });
+    expect((await bo.ask(listGroups, { query: { search: 'zebra' } })).items).toMatchObject([{ id }]);
+  });
+});

@@ -1,0 +1,59 @@
+import { sql, type Transaction } from '../kit/postgres/database.ts';
+
+/** SQL for whether it is news to a member `m` of the group `g` that it is deleted, or back. */
+const TO_MEMBER = `m.group_id = g.id and m.user_id is distinct from g.leader_id
+  and m.told_deleted <> (g.deleted_at is not null)`;
+/** The same for who made the application `a` and waits. */
+const TO_APPLICANT = `a.group_id = g.id and a.status = 'pending' and a.told_deleted <> (g.deleted_at is not null)`;
+
+// One task for each group: what is taken back before it runs was never told.
+const TELL_LATER = sql(
+  'groups_tell_later',
+  `select graphile_worker.add_job('groups_tell', json_build_object('id', g.id),
+     run_at => now() + $2 * interval '1 millisecond', job_key => 'groups_tell:' || g.id)
+   from groups g
+   where g.id = $1 and (exists (select from group_members m where ${TO_MEMBER})
+     or exists (select from group_applications a where ${TO_APPLICANT}))`,
+);
+
+/** Enqueues what tells members and applicants that a group is deleted, or back, where that is news to any of them. */
+export async function tellLater(tx: Transaction, id: string, afterMs: number): Promise<void> {
+  await tx.query(TELL_LATER, [id, afterMs]);
+}
+
+const LOCK_STATE = sql(
+  'groups_lock_state',
+  'select g.name, g.deleted_at is not null as deleted from groups g where g.id = $1 for share',
+);
+const TAKE_MEMBERS = sql(
+  'groups_take_untold_members',
+  `update group_members t set told_deleted = not t.told_deleted
+   from (
+     select m.id from group_members m join groups g on ${TO_MEMBER} where g.id = $1 order by m.id limit $2 for update of m
+   ) untold
+   where t.id = untold.id returning t.user_id`,
+);
+const TAKE_APPLICANTS = sql(
+  'groups_take_untold_applicants',
+  `update group_applications t set told_deleted = not t.told_deleted
+   from (
+     select a.id from group_applications a join groups g on ${TO_APPLICANT} where g.id = $1
+     order by a.id limit $2 for update of a
+   ) untold
+   where t.id = untold.id returning t.user_id`,
+);
+
+export interface GroupNews {
+  name: string;
+  deleted: boolean;
+  members: string[];
+}
+
+/** Some of those to whom it is news how the group stands, marked as told; undefined where it is gone for good. */
+export async function takeUntold(tx: Transaction, id: string, limit: number): Promise<GroupNews | undefined> {
+  const [state] = await tx.query<Omit<GroupNews, 'members'>>(LOCK_STATE, [id]);
+  if (!state) return undefined;
+  const members = await tx.query<{ user_id: string }>(TAKE_MEMBERS, [id, limit]);
+  const applicants = await tx.query<{ user_id: string }>(TAKE_APPLICANTS, [id, limit]);
+  return { ...state, members: [...members, ...applicants].map(({ user_id }) => user_id) };
+}

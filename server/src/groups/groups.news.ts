@@ -1,0 +1,22 @@
+import { takeUntold } from './groups.news.queries.ts';
+import type { LeadParts } from './members.lead.ts';
+
+/** What was deleted by mistake and is taken back within this time is told to nobody. */
+export const TELL_AFTER_MS = 60_000;
+/** Of members, and of applicants, told in one transaction, which holds the group. */
+const BATCH = 50;
+
+/** Tells members and who asked to join that a group is deleted, or back, once; who knows already hears nothing. */
+export async function tellOfGroup({ database, clock, notify }: LeadParts, id: string): Promise<void> {
+  const some = () =>
+    database.transaction(async (tx) => {
+      const news = await takeUntold(tx, id, BATCH);
+      if (!news) return false;
+      const kind = news.deleted ? 'group_deleted' : 'group_restored';
+      for (const to of news.members) {
+        await notify(tx, to, { kind, subject_id: id, parts: { group_name: news.name } }, clock.now());
+      }
+      return news.members.length >= BATCH;
+    });
+  while (await some());
+}

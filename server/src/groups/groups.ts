@@ -1,0 +1,3 @@
+export { isMemberInSql } from './board.rules.ts';
+export { authorConsentChanged, leaveBoards, postReport, postReportDesk, postRestored } from './board.ts';
+export { groupConsentChanged, leaveGroups } from './members.lead.ts';

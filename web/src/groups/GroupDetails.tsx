@@ -1,0 +1,187 @@
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+import { MessagesSquare, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../app/paths.ts';
+import { AddDetails } from '../kit/entry/AddDetails.tsx';
+import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
+import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
+import { EntryTools } from '../kit/entry/EntryTools.tsx';
+import { FieldFact } from '../kit/entry/FieldFact.tsx';
+import { distanceText } from '../kit/near/near-search.ts';
+import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { EntryPicture } from '../kit/ui/EntryPicture.tsx';
+import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
+import { dayText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/instant-text.ts';
+import { LinkRow } from '../kit/ui/LinkRow.tsx';
+import { Status } from '../kit/ui/Status.tsx';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { MemberName } from '../members/members.ts';
+import { groups } from './groups.data.ts';
+import { groupFields } from './groups.fields.ts';
+import { groupKind } from './groups.kind.ts';
+import { membersText, NOT_ACTIVE, roomOf, shareGroup, TYPE_LABELS, TYPE_TONES } from './groups.labels.ts';
+import { GroupMeetings } from './meetings/GroupMeetings.tsx';
+import { GroupMembers } from './members/GroupMembers.tsx';
+import { JoinButton } from './members/JoinButton.tsx';
+import { LeaderTools } from './members/LeaderTools.tsx';
+import { MyMembership } from './members/MyMembership.tsx';
+
+const GroupVersions = loadableSheet(() => import('./GroupVersions.tsx'));
+const CANNOT = { edit: false, delete: false };
+const SAMPLE = {
+  title: 'This is a sample, not a real group',
+  shows: 'No one meets there. It shows what a group looks like.',
+  explained:
+    'A sample just shows what a group looks like. No one would read what you send. Start your own group, or come back ' +
+    'when others have started some.',
+  add: 'Start a New Group',
+};
+
+export interface GroupDetailsProps extends EntryDetailsProps<Group> {
+  onJoin: (id: string) => void;
+}
+
+/** The sheet with everything that is known of one group. */
+export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
+  const { id } = props;
+  const entry = useKnownEntry<Group, Group>(groups, id);
+  const { known, whole, isSample } = entry;
+  const sample = useSheetInUrl('sample');
+  const question = useSheetInUrl('delete');
+  const versions = useSheetInUrl('versions');
+  const isIn = !isSample && (known?.my_membership === 'leader' || known?.my_membership === 'member');
+  return (
+    <>
+      <EntryDetails<Group>
+        {...props}
+        kind={groupKind}
+        entry={entry}
+        can={known?.can ?? CANNOT}
+        title={known ? <span className="wrap-anywhere">{known.name}</span> : 'Group'}
+        description={known && <Heading group={known} />}
+        footer={
+          known && (
+            <>
+              <Button look="secondary" icon={Share2} onClick={() => void shareGroup(known)}>
+                Share
+              </Button>
+              <JoinButton group={known} onJoin={onJoin} onSample={() => sample.show()} />
+            </>
+          )
+        }
+        sample={SAMPLE}
+        gone="Its leader deleted it."
+        deleting={({ member_count }) =>
+          member_count > 1
+            ? `It goes for all of its ${member_count} members. You can restore it for 30 days.`
+            : 'You can restore it for 30 days.'
+        }
+      >
+        {known && (
+          <>
+            {known.image_url && (
+              <EntryPicture url={known.image_url} size={1600} className="aspect-video w-full rounded-card" />
+            )}
+            {!known.is_active && (
+              <Banner tone="info" title={NOT_ACTIVE}>
+                Only its members find it, and nobody can join it now.
+              </Banner>
+            )}
+            {!isSample && <MyMembership group={known} userId={props.userId} onJoin={onJoin} />}
+            {known.can.review && !isSample && <LeaderTools group={known} />}
+            {isIn && (
+              <LinkRow
+                label="Board"
+                hint="What members tell each other"
+                to={paths.groupBoard(id)}
+                icon={MessagesSquare}
+              />
+            )}
+            <GroupFacts group={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined}>
+              {!isSample && <GroupMembers group={known} />}
+            </GroupFacts>
+            {isIn && <GroupMeetings group={known} userId={props.userId} />}
+            {!isSample && (
+              <EntryTools
+                can={known.can}
+                ready={whole !== undefined}
+                onEdit={props.onEdit}
+                onDelete={() => question.show()}
+                onVersions={() => versions.show()}
+              />
+            )}
+          </>
+        )}
+      </EntryDetails>
+      {known?.can.edit && !isSample && (
+        <SheetPresence value={versions.value} onClose={versions.close}>
+          {() => <GroupVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />}
+        </SheetPresence>
+      )}
+    </>
+  );
+}
+
+function Heading({ group }: { group: Group }) {
+  const room = roomOf(group);
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Badge tone={TYPE_TONES[group.group_type]}>{TYPE_LABELS[group.group_type]}</Badge>
+      <span role="status" className="empty:hidden">
+        {room && <Status tone={room.tone}>{room.label}</Status>}
+      </span>
+    </span>
+  );
+}
+
+/** Without seats there is room for all; whether it is active stands over the facts. */
+const SAID_BY_NOTHING = ['max_members', 'is_active'] as const;
+
+export interface GroupFactsProps {
+  group: Group;
+  onAdd?: (() => void) | undefined;
+  /** What stands before the times it was started and changed. */
+  children?: ReactNode;
+}
+
+/** All that a group says. */
+export function GroupFacts({ group, onAdd, children }: GroupFactsProps) {
+  const fact = { fields: groupFields, known: group };
+  const { leader_name, leader_card, my_membership, next_meeting_date, distance_miles } = group;
+  return (
+    <>
+      <dl className="flex flex-col gap-2">
+        <Fact label="Members">{membersText(group)}</Fact>
+        {leader_name !== null && (
+          <Fact label="Leader">
+            {my_membership === 'leader' ? 'You' : <MemberName name={leader_name} card={leader_card} />}
+          </Fact>
+        )}
+        <FieldFact {...fact} name="meeting_frequency" />
+        {next_meeting_date && <Fact label="Next meeting">{dayText(next_meeting_date)}</Fact>}
+        <FieldFact {...fact} name="location" />
+        <FieldFact {...fact} name="city" />
+        <FieldFact {...fact} name="state" />
+        {distance_miles !== null && <Fact label="Distance">{distanceText(distance_miles)}</Fact>}
+        <FieldFact {...fact} name="radius_miles" />
+        <FieldFact {...fact} name="tags" />
+      </dl>
+      <FactSection title="Description">
+        <FieldFact {...fact} name="description" bare />
+      </FactSection>
+      <AddDetails fields={groupFields} known={group} except={SAID_BY_NOTHING} onAdd={onAdd} />
+      {children}
+      <SmallFacts>
+        <SmallFact label="Started">{instantText(group.created_at)}</SmallFact>
+        {group.updated_at !== group.created_at && (
+          <SmallFact label="Updated">{instantText(group.updated_at)}</SmallFact>
+        )}
+      </SmallFacts>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import type { DeletedGroup, Group, GroupType, MyGroups } from '@pcr/contract/groups/groups.schema.ts';
+import { UsersRound } from 'lucide-react';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSampleData, useUserId } from '../account/account.ts';
+import { paths } from '../app/paths.ts';
+import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
+import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
+import { EntryList, type NoneOfMine } from '../kit/entry/EntryList.tsx';
+import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
+import { useEntryList } from '../kit/entry/use-entry-list.ts';
+import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
+import { FilterBar } from '../kit/list/FilterBar.tsx';
+import { FilterChips } from '../kit/list/FilterChips.tsx';
+import { FilterSelect } from '../kit/list/FilterSelect.tsx';
+import { filterOf } from '../kit/list/filter-of.ts';
+import { isEmptyList, type ListOnScreen } from '../kit/list/shown-list.ts';
+import { NearChip } from '../kit/near/NearChip.tsx';
+import { NearLine } from '../kit/near/NearLine.tsx';
+import { NEAR } from '../kit/near/near-search.ts';
+import { type Near, useNear } from '../kit/near/use-near.ts';
+import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { GroupCard } from './GroupCard.tsx';
+import { countText, groups, useGroupCount } from './groups.data.ts';
+import { groupKind } from './groups.kind.ts';
+import { MINE_OPTIONS, TYPE_LABELS, TYPE_OPTIONS } from './groups.labels.ts';
+import {
+  type FilterName,
+  filtersOf,
+  type GroupFilters,
+  isUnfiltered,
+  MINE,
+  onlyMine,
+  searchHere,
+} from './groups.search.ts';
+
+const GroupDetails = loadableSheet(() => import('./GroupDetails.tsx'));
+const GroupForm = loadableSheet(() => import('./GroupForm.tsx'));
+const JoinForm = loadableSheet(() => import('./members/JoinForm.tsx'));
+const LOADS = [GroupDetails.preload, JoinForm.preload, GroupForm.preload];
+/** What lies over a group's details, and goes with them. */
+const OVER_DETAILS = ['sample', 'versions', 'delete', 'join', 'requests', 'people', 'meeting'] as const;
+
+/** What the tab shows of the list, by the filters in the URL. */
+function useGroupList(): { filters: GroupFilters; near: Near; list: ListOnScreen<Group> } {
+  const [url] = useSearchParams();
+  const { filters, near } = useNear(filtersOf(url));
+  const isEmpty = isEmptyList(groups.useList({}));
+  const list = useEntryList<Group, GroupFilters>({
+    ...{ data: groups, filters, isEmpty },
+    search: searchHere,
+    sampleData: useSampleData(),
+  });
+  return { filters, near, list };
+}
+
+/** What the badge of the tab says; null while nobody knows (groups.md 17). */
+export function useGroupBadge(): string | null {
+  const { filters, list } = useGroupList();
+  const { data } = useGroupCount(filters);
+  const { shown } = list;
+  if (shown.kind === 'samples') return countText(shown.items.length);
+  if (data) return countText(data.count);
+  // Without the network it is what the device has.
+  return list.failure && shown.kind === 'entries' ? countText(shown.items.length) : null;
+}
+
+const NONE_OF_MINE: Record<MyGroups, NoneOfMine> = {
+  member: { says: 'You are not in a group yet', hint: 'Join one, or start your own, and you find it here.' },
+  applied: { says: 'No leader has a request of yours to look at', hint: 'Ask to join a group, and you find it here.' },
+};
+
+/** The tab 'Groups' (groups.md 15). Search, filters and the open sheet are in the URL. */
+export function GroupsView() {
+  const { filters, near, list } = useGroupList();
+  const filtered = !isUnfiltered(filters);
+  const screen = useEntryScreen<typeof groupKind, FilterName>({
+    kind: groupKind,
+    userId: useUserId(),
+    details: 'group',
+    over: OVER_DETAILS,
+    loads: LOADS,
+  });
+  const join = useSheetInUrl('join');
+  const { add, details, filter, userId, view } = screen;
+  const showJoin = join.show;
+  const card = useCallback(
+    (group: Group) => <GroupCard near={near.on} group={group} onView={view} onJoin={showJoin} />,
+    [near.on, view, showJoin],
+  );
+  const mine = onlyMine(filters);
+  return (
+    <>
+      <UnsavedEntries noun="group" drafts={groupKind.drafts} userId={userId} add={add} />
+
+      <EntryList<Group>
+        screen={screen}
+        list={list}
+        filtered={filtered}
+        heading="Groups"
+        label="Groups"
+        filters={
+          <>
+            <GroupFilterBar filters={filters} onFilter={filter.set} />
+            <NearLine near={near} settings={{ place: paths.accountSettings(), sharing: paths.privacySecurity() }} />
+          </>
+        }
+        card={card}
+        estimate={170}
+        skeleton={<CardSkeleton lines={5} />}
+        add="Start a New Group"
+        icon={UsersRound}
+        empty="No groups yet. Be the first to start one."
+        noMatch="No groups found"
+        noneOfMine={mine && NONE_OF_MINE[mine]}
+      />
+
+      <EntrySheets<Group, DeletedGroup>
+        beside
+        screen={screen}
+        showsAdded={null}
+        details={(shown) => <GroupDetails {...shown} onJoin={showJoin} />}
+        form={(form) => (
+          <GroupForm
+            {...form}
+            onSaved={(group) => {
+              // Who started it sees it, and can send its link.
+              if (form.id === null) details.show(group.id, { instead: ['add'] });
+              else form.onSaved(group);
+            }}
+          />
+        )}
+        deleted={({ group_type, location }) => (
+          <p className="wrap-anywhere">
+            {TYPE_LABELS[group_type]}, {location}
+          </p>
+        )}
+      />
+
+      <SheetPresence value={join.value} onClose={join.close}>
+        {(id) => <JoinForm open={join.open} userId={userId} id={id} onClose={join.close} />}
+      </SheetPresence>
+    </>
+  );
+}
+
+interface GroupFilterBarProps {
+  filters: GroupFilters;
+  onFilter: (name: FilterName, value: string) => void;
+}
+
+const TYPES: { value: GroupType | ''; label: string }[] = [{ value: '', label: 'All' }, ...TYPE_OPTIONS];
+
+/** Search, type, distance and one's own part: what the list shows, kept in the URL. */
+function GroupFilterBar({ filters, onFilter }: GroupFilterBarProps) {
+  const { group_type = '', mine, search } = filters;
+  const filter = filterOf({ search, [MINE]: mine }, onFilter);
+  return (
+    <FilterBar search={{ label: 'Search groups', ...filter('search') }}>
+      <FilterChips<GroupType | ''>
+        label="Group type"
+        choices={TYPES}
+        selected={group_type}
+        onSelect={(value) => onFilter('group_type', value)}
+      />
+      <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter(NEAR, value)} />
+      <FilterSelect label="Your groups" all="All groups" choices={MINE_OPTIONS} {...filter(MINE)} />
+    </FilterBar>
+  );
+}

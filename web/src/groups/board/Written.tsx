@@ -1,0 +1,17 @@
+import type { GroupComment, GroupPost } from '@pcr/contract/groups/board.schema.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
+import { MemberName } from '../../members/members.ts';
+
+/** Who wrote it and when, as its reader may know it. */
+export function WrittenBy({ written }: { written: GroupPost | GroupComment }) {
+  const { author_id, author_name, author_card, created_at, updated_at } = written;
+  return (
+    <span className="text-sm text-ink-soft">
+      <span className="font-strong text-ink">
+        {author_id ? 'You' : <MemberName name={author_name} card={author_card} />}
+      </span>
+      , <time dateTime={created_at}>{instantText(created_at)}</time>
+      {updated_at !== created_at && ', edited'}
+    </span>
+  );
+}

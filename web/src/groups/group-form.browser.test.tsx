@@ -1,0 +1,164 @@
+import { createGroup, updateGroup } from '@pcr/contract/groups/groups.endpoints.ts';
+import { page, userEvent } from 'vitest/browser';
+import { address, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { refusesImpossibleText } from '../kit/testing/impossible-text.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { groupServer } from './testing/group-server.ts';
+
+const GROUPS = '/events?tab=groups';
+const ADD = `${GROUPS}&add`;
+const addForm = page.getByRole('dialog', { name: 'Start a New Group' });
+const editForm = page.getByRole('dialog', { name: 'Edit Group' });
+const field = (form: typeof addForm, label: string) => form.getByLabelText(label, { exact: false });
+const tags = (form: typeof addForm) => textsOf(form.getByRole('list', { name: 'Tags' }).getByRole('listitem'));
+
+/** All that must be said. */
+async function fillIn(name = 'Night Shift'): Promise<void> {
+  await field(addForm, 'Group name').fill(name);
+  await field(addForm, 'Description').fill('For those who work late.');
+  await field(addForm, 'Location').fill('City Hall');
+  await field(addForm, 'City').last().fill('Austin');
+  await field(addForm, 'State').selectOptions('Texas');
+}
+
+test('what must be said is asked for in the description’s words, all at once', async ({ server, open }) => {
+  groupServer(server);
+  await open(ADD);
+  await press(addForm, 'Create Group');
+  for (const words of ['Group name', 'Description', 'Location', 'City', 'State']) {
+    await expect.element(addForm.getByText(`${words} is required`, { exact: true })).toBeVisible();
+  }
+  await field(addForm, 'Group name').fill('Night Shift');
+  await expect.element(addForm.getByText('Group name is required')).not.toBeInTheDocument();
+  await field(addForm, 'Description').fill('x'.repeat(501));
+  await expect.element(addForm.getByText('Description can have at most 500 characters')).toBeVisible();
+  await field(addForm, 'Max members').fill('4');
+  await press(addForm, 'Create Group');
+  await expect.element(addForm.getByText('Enter a whole number from 5 to 500')).toBeVisible();
+  expect(server.asked(createGroup)).toEqual([]);
+});
+
+test('every field of the form refuses what no text can be, and nothing is sent', async ({ server, open }) => {
+  groupServer(server);
+  await open(ADD);
+  await refusesImpossibleText(addForm, 'Create Group');
+  expect(server.asked(createGroup)).toEqual([]);
+});
+
+test('Enter and Add add a tag; a double is not added, and neither is a sixth', async ({ server, open }) => {
+  groupServer(server);
+  await open(ADD);
+  const typed = field(addForm, 'Tags').first();
+  await typed.fill('Toddlers');
+  await userEvent.keyboard('{Enter}');
+  await typed.fill('Spanish');
+  await press(addForm, 'Add');
+  await expect.poll(() => tags(addForm)).toEqual(['Toddlers', 'Spanish']);
+  await typed.fill('toddlers');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(addForm.getByText('“toddlers” is there already')).toBeVisible();
+  await typed.fill('x'.repeat(31));
+  await expect.element(addForm.getByText('“toddlers” is there already')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(addForm.getByText('Tag can have at most 30 characters')).toBeVisible();
+  for (const tag of ['Sleep', 'Naps', 'Meals']) {
+    await typed.fill(tag);
+    await userEvent.keyboard('{Enter}');
+  }
+  await expect.element(typed).toBeDisabled();
+  await expect.element(addForm.getByText('That is 5 tags. Remove one to add another.')).toBeVisible();
+  await press(addForm, 'Remove Naps');
+  await expect.poll(() => tags(addForm)).toEqual(['Toddlers', 'Spanish', 'Sleep', 'Meals']);
+  await expect.element(typed).toBeEnabled();
+  expect(server.asked(createGroup)).toEqual([]);
+});
+
+test('a new group is made with all that was typed, a tag that was not added among it, and its details open', async ({
+  server,
+  open,
+}) => {
+  groupServer(server);
+  await open(ADD);
+  await fillIn();
+  await expect.element(field(addForm, 'Radius')).toHaveValue('25');
+  await expect.element(field(addForm, 'Meeting frequency')).toHaveValue('monthly');
+  await expect.element(addForm.getByLabelText('Active')).not.toBeInTheDocument();
+  await field(addForm, 'Group type').selectOptions('Support');
+  await field(addForm, 'Radius').selectOptions('10 miles');
+  await field(addForm, 'Meeting frequency').selectOptions('Every two weeks');
+  await field(addForm, 'Max members').fill('12');
+  const typed = field(addForm, 'Tags').first();
+  await typed.fill('Toddlers');
+  await userEvent.keyboard('{Enter}');
+  await typed.fill('  Spanish ');
+  await press(addForm, 'Create Group');
+  await expect.element(toast('Group created successfully!')).toBeVisible();
+  const [asked] = server.asked(createGroup);
+  expect(asked?.in).toEqual({
+    id: asked?.in.id,
+    name: 'Night Shift',
+    description: 'For those who work late.',
+    group_type: 'support',
+    location: 'City Hall',
+    city: 'Austin',
+    state: 'TX',
+    radius_miles: 10,
+    max_members: 12,
+    meeting_frequency: 'biweekly',
+    tags: ['Toddlers', 'Spanish'],
+    is_active: true,
+    image_id: null,
+  });
+  await expect.element(page.getByRole('dialog', { name: 'Night Shift' })).toBeVisible();
+  expect(address()).toBe(`${GROUPS}&group=${asked?.in.id}`);
+});
+
+test('a failure says so, and what was typed stays, also on another visit', async ({ server, open }) => {
+  groupServer(server);
+  const works = server.refuse(createGroup, 'internal');
+  await open(ADD);
+  await fillIn();
+  await field(addForm, 'Tags').first().fill('Sleep');
+  await press(addForm, 'Create Group');
+  await expect.element(toast('Failed to create group')).toBeVisible();
+  await open();
+  await expect.element(addForm.getByText('Your unsaved group is back')).toBeVisible();
+  await expect.element(field(addForm, 'Tags').first()).toHaveValue('Sleep');
+  works();
+  await press(addForm, 'Create Group');
+  await expect.element(page.getByRole('dialog', { name: 'Night Shift' })).toBeVisible();
+});
+
+test('its leader changes it, and sets it as not active; a change on another device is shown first', async ({
+  server,
+  open,
+}) => {
+  const { post, groups } = groupServer(server);
+  const { id } = post({ tags: ['Sleep'] });
+  await open(`${GROUPS}&group=${id}&edit=${id}`);
+  await expect.poll(() => tags(editForm)).toEqual(['Sleep']);
+  await press(editForm, 'Remove Sleep');
+  await editForm.getByLabelText('Active').click();
+  groups.byAnother((store) => store.change(id, { location: 'City Hall' }));
+  await press(editForm, 'Save Changes');
+  await expect.element(editForm.getByText('City Hall').first()).toBeVisible();
+  await expect.poll(() => server.asked(updateGroup).length).toBe(1);
+  await press(editForm, 'Keep mine');
+  await expect.element(toast('Group updated successfully!')).toBeVisible();
+  expect(groups.find(id)).toMatchObject({ tags: null, is_active: false });
+  await expect
+    .element(page.getByRole('dialog', { name: 'Eastside Providers' }).getByText('This group is not active'))
+    .toBeVisible();
+});
+
+test('seats that are fewer than the members are refused at their field', async ({ server, open }) => {
+  const { post } = groupServer(server);
+  const { id } = post({}, { member_count: 7 });
+  server.refuse(updateGroup, 'invalid_input', {
+    fields: { max_members: 'This group has 7 members. Enter 7 or more.' },
+  });
+  await open(`${GROUPS}&edit=${id}`);
+  await field(editForm, 'Max members').fill('6');
+  await press(editForm, 'Save Changes');
+  await expect.element(editForm.getByText('This group has 7 members. Enter 7 or more.')).toBeVisible();
+});

@@ -1,0 +1,220 @@
+import { countGroups, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
+import { GROUP_PAGE } from '@pcr/contract/groups/groups.schema.ts';
+import { page } from 'vitest/browser';
+import { address, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { groupServer } from './testing/group-server.ts';
+
+const card = (name: string) => page.getByRole('article', { name });
+const details = (name: string) => page.getByRole('dialog', { name });
+const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const expectGroups = (...names: string[]) =>
+  expect.poll(() => textsOf(page.getByRole('article').getByRole('heading'))).toEqual(names);
+const GROUPS = '/events?tab=groups';
+
+test('a card says all of its group: three tags, and how many more', async ({ server, open }) => {
+  groupServer(server).postByAnother(
+    {
+      name: 'Night Shift',
+      group_type: 'support',
+      max_members: 20,
+      tags: ['Sleep', 'Infants', 'Spanish', 'New', 'Naps'],
+    },
+    { member_count: 8, distance_miles: 3.2, image_url: '/nowhere' },
+  );
+  await open(GROUPS);
+  await expect.element(card('Night Shift')).toBeVisible();
+  const words = card('Night Shift').element().textContent;
+  for (const said of [
+    '8 of 20 members',
+    'Meets monthly',
+    'Eastside Library',
+    'Austin, TX',
+    '3.2 miles away',
+    'Led by Lea Park',
+    'We meet and help each other.',
+    'Support',
+    '#Sleep #Infants #Spanish +2 more',
+  ]) {
+    expect(words).toContain(said);
+  }
+  expect(words).not.toContain('Almost Full');
+  await expect.element(tab('Groups')).toHaveTextContent('Groups 1');
+});
+
+test.for<[members: number, says: string | null, joins: boolean]>([
+  [8, null, true],
+  [9, 'Almost Full', true],
+  [10, 'Full', false],
+])('of 10 seats %i taken: it says %s, and Join is %s', async ([member_count, says, joins], { server, open }) => {
+  groupServer(server).postByAnother({ max_members: 10 }, { member_count });
+  await open(GROUPS);
+  const shown = card('Eastside Providers');
+  const join = shown.getByRole('button', { name: 'Join Eastside Providers' });
+  await (joins ? expect.element(join).toBeEnabled() : expect.element(join).toBeDisabled());
+  const badge = shown.getByText(/^(Almost )?Full$/);
+  await (says ? expect.element(badge).toHaveTextContent(says) : expect.element(badge).not.toBeInTheDocument());
+});
+
+test('who leads a group, is in it or asked to join reads that in the place of Join', async ({ server, open }) => {
+  const { post, postByAnother, put, publish } = groupServer(server);
+  post({ name: 'Own' });
+  postByAnother({ name: 'Joined' }, { my_membership: 'member' });
+  const asked = postByAnother({ name: 'Asked' });
+  await open(GROUPS);
+  await expect.element(card('Own').getByText('You lead this group')).toBeVisible();
+  await expect.element(card('Joined').getByText('You are a member')).toBeVisible();
+  await expect.element(card('Asked').getByRole('button', { name: 'Join Asked' })).toBeVisible();
+  put(asked.id, { my_membership: 'applied' });
+  publish(asked.id);
+  await expect.element(card('Asked').getByText('You asked to join')).toBeVisible();
+});
+
+test('a group without a leader and one that is not active say so, on card and details', async ({ server, open }) => {
+  const { postByAnother } = groupServer(server);
+  const since = '2026-03-01T18:00:00Z';
+  postByAnother({ name: 'Left' }, { leader_name: null, no_leader: { since, open_at: since } });
+  postByAnother({ name: 'Resting' }, { is_active: false, my_membership: 'member' });
+  await open(GROUPS);
+  await expect.element(card('Left').getByText('This group has no leader')).toBeVisible();
+  await expect.element(card('Left').getByRole('button', { name: 'Join Left' })).not.toBeInTheDocument();
+  await press(page, 'Left');
+  await expect.element(details('Left').getByText('This group has no leader')).toBeVisible();
+  await open(`${GROUPS}&my_groups=member`);
+  await press(page, 'Resting');
+  await expect.element(details('Resting').getByText('This group is not active')).toBeVisible();
+});
+
+test('search, chips and filters are in the address, and what they find is asked of the server', async ({
+  server,
+  open,
+}) => {
+  const { post, postByAnother } = groupServer(server);
+  post({ name: 'Own', group_type: 'support' });
+  postByAnother({ name: 'Sleep talk', group_type: 'support', tags: ['Sleep'] });
+  postByAnother({ name: 'Mentors', group_type: 'mentorship' });
+  await open(GROUPS);
+  await expectGroups('Mentors', 'Sleep talk', 'Own');
+  await press(page, 'Support');
+  await expectGroups('Sleep talk', 'Own');
+  await expect.element(tab('Groups')).toHaveTextContent('Groups 2');
+  expect(address()).toBe('/events?tab=groups&group_type=support');
+  await page.getByLabelText('Your groups').selectOptions('My groups');
+  await expectGroups('Own');
+  await page.getByRole('searchbox', { name: 'Search groups' }).fill('sleep');
+  await expect.element(page.getByText('No groups found')).toBeVisible();
+  await press(page, 'Clear filters');
+  await expectGroups('Mentors', 'Sleep talk', 'Own');
+  expect(address()).toBe(GROUPS);
+  await press(page, 'Specialty');
+  await press(page, 'All');
+  await expectGroups('Mentors', 'Sleep talk', 'Own');
+  expect(server.asked(listGroups).some(({ query }) => query.search === 'sleep')).toBe(true);
+  expect(server.asked(countGroups).some(({ query }) => query.group_type === 'support')).toBe(true);
+});
+
+test('words stay when another tab is looked at, and what was open does not', async ({ server, open }) => {
+  const { post } = groupServer(server);
+  const { id } = post();
+  await open(`${GROUPS}&search=east&group=${id}`);
+  await expect.element(details('Eastside Providers')).toBeVisible();
+  await press(details('Eastside Providers'), 'Close');
+  await tab('Events').click();
+  expect(address()).toBe('/events?search=east');
+  await tab('Groups').click();
+  expect(address()).toBe('/events?search=east&tab=groups');
+  await expectGroups('Eastside Providers');
+});
+
+test('an own part that is empty says what to do', async ({ server, open }) => {
+  groupServer(server).postByAnother();
+  await open(`${GROUPS}&my_groups=member`);
+  await expect.element(page.getByText('You are not in a group yet')).toBeVisible();
+  await press(page, 'See all groups');
+  await expectGroups('Eastside Providers');
+});
+
+test('the list goes on as one scrolls', async ({ server, open }) => {
+  const { post } = groupServer(server);
+  for (let n = 1; n <= GROUP_PAGE + 3; n += 1) post({ name: `Group ${n}` });
+  await open(GROUPS);
+  await expect.element(card(`Group ${GROUP_PAGE + 3}`)).toBeVisible();
+  await expect
+    .poll(async () => {
+      window.scrollTo({ top: document.body.scrollHeight });
+      return page.getByRole('article', { name: 'Group 1', exact: true }).elements().length;
+    })
+    .toBe(1);
+});
+
+test('while there is none, whole samples stand there, and an action says that it is a sample', async ({
+  server,
+  open,
+}) => {
+  groupServer(server);
+  await open(GROUPS);
+  await expect.poll(() => page.getByRole('article').elements().length).toBe(4);
+  await expect.element(tab('Groups')).toHaveTextContent('Groups 4');
+  await expect.element(page.getByText('Using sample data for demonstration')).toBeVisible();
+  await press(page, 'Support');
+  await expectGroups('After a Hard Day');
+  await press(card('After a Hard Day'), 'Join After a Hard Day');
+  const sample = details('After a Hard Day');
+  await expect.element(sample.getByText('This is a sample, not a real group')).toBeVisible();
+  await expect.element(sample.getByText('22 of 25 members')).toBeVisible();
+  await press(sample, 'Join');
+  const explained = page.getByRole('alertdialog', { name: 'This is a sample' });
+  await press(explained, 'Start a New Group');
+  await expect.element(page.getByRole('dialog', { name: 'Start a New Group' })).toBeVisible();
+});
+
+test('its leader deletes a group from its details after a question, and Undo takes that back', async ({
+  server,
+  open,
+}) => {
+  const { post } = groupServer(server);
+  const { id } = post({}, { member_count: 7 });
+  await open(`${GROUPS}&group=${id}`);
+  await press(details('Eastside Providers'), 'Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete this group?' });
+  await expect.element(question.getByText('It goes for all of its 7 members.', { exact: false })).toBeVisible();
+  await press(question, 'Delete');
+  await expect.element(card('Eastside Providers')).not.toBeInTheDocument();
+  await press(toast('Eastside Providers deleted'), 'Undo');
+  await expect.element(card('Eastside Providers')).toBeVisible();
+});
+
+test('others find neither Edit nor Delete, and a link to the form says who may', async ({ server, open }) => {
+  const { postByAnother } = groupServer(server);
+  const { id } = postByAnother();
+  await open(`${GROUPS}&group=${id}`);
+  await expect.element(details('Eastside Providers').getByText('Lea Park')).toBeVisible();
+  for (const name of ['Edit', 'Delete', 'Earlier versions']) {
+    await expect.element(details('Eastside Providers').getByRole('button', { name })).not.toBeInTheDocument();
+  }
+  await open(`${GROUPS}&edit=${id}`);
+  await expect.element(page.getByText('Only the leader of this group can change it')).toBeVisible();
+});
+
+test('what is shared has the facts and a link that opens the group', async ({ server, open }) => {
+  const { post } = groupServer(server);
+  const { id } = post();
+  await open(GROUPS);
+  let shared = '';
+  const own = Object.getOwnPropertyDescriptor(Navigator.prototype, 'share');
+  Object.defineProperty(navigator, 'share', {
+    configurable: true,
+    value: async ({ text }: { text: string }) => {
+      shared = text;
+    },
+  });
+  try {
+    await press(page, 'Share Eastside Providers');
+    await expect.poll(() => shared).toContain('Eastside Library, Austin, TX');
+    expect(shared).toContain('Meets monthly');
+    expect(shared).toContain(`/events?tab=groups&group=${id}`);
+  } finally {
+    Reflect.deleteProperty(navigator, 'share');
+    if (own) Object.defineProperty(Navigator.prototype, 'share', own);
+  }
+});

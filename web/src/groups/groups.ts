@@ -1,0 +1,2 @@
+// What other domains know of groups.
+export { GroupsView, useGroupBadge } from './GroupsView.tsx';

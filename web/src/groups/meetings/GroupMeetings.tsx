@@ -1,0 +1,146 @@
+import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
+import type { Event } from '@pcr/contract/events/events.schema.ts';
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+import { CalendarPlus } from 'lucide-react';
+import { useId, useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { EventForm, type EventFormValues, useEventsOfGroup } from '../../events/events.ts';
+import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
+import { useNewEntry } from '../../kit/entry/use-new-entry.ts';
+import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { PART_HEADING } from '../../kit/ui/heading.ts';
+import { whenText } from '../../kit/ui/place-time.ts';
+import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
+import { nextMeetingDay } from './next-day.ts';
+
+/** So many of those that come are listed; the others are among the events of one's groups. */
+const LISTED = 5;
+const WORDS = {
+  title: { add: 'Set the Next Meeting', edit: 'Edit Event' },
+  press: { add: 'Set Meeting', edit: 'Save Changes' },
+  added: 'Meeting set',
+  addFailed: 'Failed to set the meeting',
+};
+
+export interface GroupMeetingsProps {
+  group: Group;
+  userId: string;
+}
+
+/** The events of a group, to its members; its leader sets the next one (groups.md 70, 74, 76). */
+export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
+  const heading = useId();
+  const query = useEventsOfGroup(group.id);
+  const plan = useNewEntry('meeting');
+  const all = query.data?.items ?? [];
+  const coming = all.filter((event) => eventStatusAt(event, Date.now()) === 'upcoming').toReversed();
+  const failure = failureSoFar(query);
+  const retry = () => void query.refetch();
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-2">
+      <h3 id={heading} className={PART_HEADING}>
+        Events of this group
+      </h3>
+      <StaleNote
+        what="The events of this group"
+        since={query.data ? staleSince(query) : null}
+        onRetry={retry}
+        retrying={query.isFetching}
+      />
+      {!query.data && failure && (
+        <ErrorPanel title="The events could not be loaded" onRetry={retry} retrying={query.isFetching}>
+          {failure.message}
+        </ErrorPanel>
+      )}
+      {!query.data && !failure && (
+        <Loading label="Loading events...">
+          <SkeletonText lines={2} />
+        </Loading>
+      )}
+      {query.data && coming.length === 0 && <p className="text-ink-soft">No meeting is planned.</p>}
+      <ul className="flex flex-col gap-1 empty:hidden">
+        {coming.slice(0, LISTED).map((event) => (
+          <li key={event.id}>
+            <Link to={paths.event(event.id)} className="flex min-h-touch flex-col justify-center py-1">
+              <span dir="auto" className="wrap-anywhere text-brand-ink underline underline-offset-4">
+                {event.title}
+              </span>
+              <span className="text-sm text-ink-soft">
+                {whenText(event)}, <bdi>{event.location}</bdi>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {group.my_membership === 'leader' && query.data && (
+        <Button look="secondary" icon={CalendarPlus} onClick={() => plan.start()} className="self-start">
+          Set the Next Meeting
+        </Button>
+      )}
+      <SheetPresence value={plan.draftId} onClose={plan.close}>
+        {(draftId) => <PlanMeeting group={group} last={lastOf(all)} userId={userId} draftId={draftId} plan={plan} />}
+      </SheetPresence>
+    </section>
+  );
+}
+
+/** What the next one follows: the latest that took place, or will. */
+const lastOf = (events: readonly Event[]) => events.find(({ status }) => status !== 'cancelled');
+
+interface PlanMeetingProps extends GroupMeetingsProps {
+  last: Event | undefined;
+  draftId: string;
+  plan: Pick<ReturnType<typeof useNewEntry>, 'open' | 'close'>;
+}
+
+function PlanMeeting({ group, last, userId, draftId, plan }: PlanMeetingProps) {
+  // What it begins with stays while one types.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another event of the group is no reason to begin anew
+  const begin = useMemo(() => ({ values: beginningOf(group, last), words: WORDS }), [group.id]);
+  return (
+    <EventForm
+      open={plan.open}
+      userId={userId}
+      id={null}
+      draftId={draftId}
+      begin={begin}
+      onClose={plan.close}
+      onSaved={plan.close}
+    />
+  );
+}
+
+const today = () => new Date().toLocaleDateString('sv-SE');
+
+/** As the group met last, on the day that follows by how often it meets; the first time as the group says it. */
+function beginningOf(group: Group, last: Event | undefined): Partial<EventFormValues> {
+  const { id: group_id, name, location, city, state, meeting_frequency } = group;
+  if (!last) {
+    const title = `${name} meeting`;
+    return { group_id, title: title.length > 100 ? name : title, organizer: name, location, city, state };
+  }
+  return {
+    group_id,
+    title: last.title,
+    description: last.description,
+    category: last.category,
+    event_type: last.event_type ?? '',
+    event_date: nextMeetingDay(meeting_frequency, last.event_date, today()) ?? '',
+    event_time: last.event_time,
+    end_time: last.end_time ?? '',
+    time_zone: last.time_zone,
+    location: last.location,
+    address: last.address ?? '',
+    city: last.city ?? '',
+    state: last.state ?? '',
+    zip_code: last.zip_code ?? '',
+    organizer: last.organizer,
+    max_attendees: last.max_attendees === null ? '' : String(last.max_attendees),
+    waitlist_enabled: last.waitlist_enabled,
+    requires_rsvp: last.requires_rsvp,
+  };
+}

@@ -1,0 +1,37 @@
+import type { GroupApplication } from '@pcr/contract/groups/applications.schema.ts';
+import { phoneLink } from '@pcr/contract/kit/phone.ts';
+import { Fact } from '../../kit/ui/Facts.tsx';
+import { EXPERIENCE_LABELS } from './members.labels.ts';
+
+/** What somebody typed who asks to join: there until it is answered (groups.md 35). */
+export function ApplicationFacts({ details }: { details: NonNullable<GroupApplication['details']> }) {
+  const phone = phoneLink(details.phone);
+  return (
+    <>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {details.motivation}
+      </p>
+      <dl className="flex flex-col gap-1">
+        <Fact label="Experience">{EXPERIENCE_LABELS[details.experience]}</Fact>
+        {details.specializations && <Fact label="Specializations">{details.specializations.join(', ')}</Fact>}
+        {details.availability && <Fact label="Availability">{details.availability.join(', ')}</Fact>}
+        <Fact label="Email">
+          <a href={`mailto:${details.email}`} className="link wrap-anywhere">
+            {details.email}
+          </a>
+        </Fact>
+        <Fact label="Phone">
+          {phone ? (
+            <a href={phone} className="link">
+              {details.phone}
+            </a>
+          ) : (
+            details.phone
+          )}
+        </Fact>
+        {details.emergency_contact && <Fact label="Emergency contact">{details.emergency_contact}</Fact>}
+        <Fact label="Background check">Agreed</Fact>
+      </dl>
+    </>
+  );
+}

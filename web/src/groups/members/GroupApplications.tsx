@@ -1,0 +1,217 @@
+import {
+  GROUP_APPLICATION_LIMITS,
+  type GroupApplication,
+  type GroupApplicationDecision,
+  type GroupApplicationList,
+} from '@pcr/contract/groups/applications.schema.ts';
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { itemsOf } from '../../kit/cache/list-pages.ts';
+import { HistoryList } from '../../kit/entry/HistoryList.tsx';
+import { TextArea } from '../../kit/form/TextArea.tsx';
+import { FilterChips } from '../../kit/list/FilterChips.tsx';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { counted } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
+import { Status } from '../../kit/ui/Status.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
+import { MemberName } from '../../members/members.ts';
+import { useReadAbout } from '../../notifications/notifications.ts';
+import { ApplicationFacts } from './ApplicationFacts.tsx';
+import { useDecideApplication, useGroupApplications } from './members.data.ts';
+import { APPLICATION_STATES } from './members.labels.ts';
+
+const CHOICES: readonly { value: GroupApplicationList; label: string }[] = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'answered', label: 'Answered' },
+];
+const FILTER = 'answered';
+
+export interface GroupApplicationsProps {
+  open: boolean;
+  group: Group;
+  onClose: () => void;
+}
+
+type Asked = { status: GroupApplicationDecision['status']; application: GroupApplication };
+
+/** Who asks to join, for the leader, and the decision of each (groups.md 33, 34). */
+export default function GroupApplications({ open, group, onClose }: GroupApplicationsProps) {
+  const { id, name, max_members, member_count } = group;
+  const [url] = useSearchParams();
+  const filter = useFilterInUrl<typeof FILTER>();
+  const show: GroupApplicationList = url.get(FILTER) ? 'answered' : 'pending';
+  const query = useGroupApplications(id, show);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // They come first come first.
+  useReadAbout(id, show === 'pending' ? itemsOf<GroupApplication>(query.data).at(-1)?.created_at : undefined);
+  const full = max_members !== null && member_count >= max_members;
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title="Applications"
+        description={
+          <span className="wrap-anywhere">
+            {name}:{' '}
+            {max_members === null ? counted(member_count, 'member') : `${member_count} of ${max_members} members`}
+          </span>
+        }
+      >
+        <div className="-mx-4 flex shrink-0 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+          <FilterChips<GroupApplicationList>
+            label="Applications"
+            choices={CHOICES}
+            selected={show}
+            onSelect={(value) => filter.set(FILTER, value === 'answered' ? 'yes' : '')}
+          />
+        </div>
+        {full && show === 'pending' && (
+          <Banner tone="amber" live="polite" title="This group is full">
+            You can accept others once a member leaves, or when you give the group more seats.
+          </Banner>
+        )}
+        <HistoryList
+          query={query}
+          what="Applications"
+          empty={
+            show === 'pending'
+              ? 'No one waits for an answer. New applications show up here right away.'
+              : 'You have answered no one yet.'
+          }
+        >
+          {(application) => (
+            <Application
+              application={application}
+              full={full}
+              onDecide={(status) => setAsked({ status, application })}
+            />
+          )}
+        </HistoryList>
+      </Sheet>
+      {asked && (
+        <Question
+          key={`${asked.status} ${asked.application.id}`}
+          group={group}
+          asked={asked}
+          onDone={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ApplicationProps {
+  application: GroupApplication;
+  full: boolean;
+  onDecide: (status: GroupApplicationDecision['status']) => void;
+}
+
+function Application({ application, full, onDecide }: ApplicationProps) {
+  const { name, card, details, status, decline_note, created_at, can } = application;
+  const state = APPLICATION_STATES[status];
+  const shown = details?.full_name ?? name;
+  // Twenty buttons that are called the same are one to who does not see where they stand.
+  const whose = `the application by ${shown}, ${instantText(created_at)}`;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="min-w-0 wrap-anywhere text-base font-strong">
+          <MemberName name={shown} card={card} />
+        </h3>
+        <Status tone={state.tone}>{state.label}</Status>
+      </div>
+      <p className="text-sm text-ink-soft">
+        <time dateTime={created_at}>{instantText(created_at)}</time>
+      </p>
+      {details && <ApplicationFacts details={details} />}
+      {decline_note && (
+        <p dir="auto" className="wrap-anywhere">
+          <span className="text-ink-soft">You wrote:</span> {decline_note}
+        </p>
+      )}
+      {can.decide && (
+        <div className="mt-1 flex flex-wrap gap-3 *:flex-auto">
+          <Button look="secondary" icon={X} aria-label={`Decline ${whose}`} onClick={() => onDecide('declined')}>
+            Decline
+          </Button>
+          <Button icon={Check} disabled={full} aria-label={`Accept ${whose}`} onClick={() => onDecide('accepted')}>
+            Accept
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const QUESTIONS: Record<Asked['status'], { title: string; confirm: string; busy: string; done: string }> = {
+  accepted: {
+    title: 'Accept this application?',
+    confirm: 'Accept',
+    busy: 'Accepting...',
+    done: 'Application accepted',
+  },
+  declined: {
+    title: 'Decline this application?',
+    confirm: 'Decline',
+    busy: 'Declining...',
+    done: 'Application declined',
+  },
+};
+
+/** A decision is made once, so it is asked for. What failed is said about that application alone. */
+function Question({ group, asked, onDone }: { group: Group; asked: Asked; onDone: () => void }) {
+  const { status, application } = asked;
+  const { id, name, details } = application;
+  const words = QUESTIONS[status];
+  const decide = useDecideApplication(group.id);
+  const [note, setNote] = useState('');
+  const long = note.length > GROUP_APPLICATION_LIMITS.decline_note;
+  return (
+    <ConfirmDialog
+      open
+      danger={status === 'declined'}
+      title={words.title}
+      confirmLabel={words.confirm}
+      busy={decide.isPending}
+      busyLabel={words.busy}
+      onCancel={onDone}
+      onConfirm={() => {
+        if (decide.isPending || long) return;
+        decide.mutateAsync({ id, decision: { status, decline_note: note.trim() || null } }).then(
+          () => {
+            toastSuccess(words.done);
+            onDone();
+          },
+          // It is said in the question.
+          () => {},
+        );
+      }}
+      error={decide.error?.message}
+    >
+      <p className="mb-2 wrap-anywhere rounded-card bg-sunken px-3 py-2 font-strong text-ink">
+        {details?.full_name ?? name}
+      </p>
+      {status === 'declined' && (
+        <div className="mb-3">
+          <TextArea
+            label="A word why (optional)"
+            rows={3}
+            limit={GROUP_APPLICATION_LIMITS.decline_note}
+            hint="They read it with your answer."
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </div>
+      )}
+      <p>We’ll tell them right away. What they wrote is deleted then, their phone number too.</p>
+    </ConfirmDialog>
+  );
+}

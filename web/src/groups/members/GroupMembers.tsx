@@ -1,0 +1,105 @@
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+import type { GroupMember } from '@pcr/contract/groups/members.schema.ts';
+import { LogOut } from 'lucide-react';
+import { Fragment, useId, useState } from 'react';
+import { itemsOf } from '../../kit/cache/list-pages.ts';
+import { PagedList } from '../../kit/list/PagedList.tsx';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { counted } from '../../kit/ui/format.ts';
+import { PART_HEADING } from '../../kit/ui/heading.ts';
+import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { MemberName } from '../../members/members.ts';
+import { useGroupMembers, useLeaveGroup } from './members.data.ts';
+
+/** So many names stand there before 'Show all names' is pressed. */
+const FIRST = 8;
+
+/** Who is in a group: the names of those who show theirs, and how many more (groups.md 38). */
+export function GroupMembers({ group }: { group: Group }) {
+  const { id, member_count, can } = group;
+  const heading = useId();
+  const [all, setAll] = useState(false);
+  const query = useGroupMembers(id);
+  const named = itemsOf<GroupMember>(query.data);
+  const shown = all ? named : named.slice(0, FIRST);
+  const hides = shown.length < named.length || (!all && query.hasNextPage);
+  const more = Math.max(0, member_count - shown.length);
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-2">
+      <h3 id={heading} className={PART_HEADING}>
+        Members
+      </h3>
+      <PagedList
+        // 'Show more' comes once all names are asked for.
+        query={all ? query : { ...query, hasNextPage: false }}
+        what="The list of members"
+        loading={
+          <Loading label="Loading the members...">
+            <Skeleton className="h-6" />
+          </Loading>
+        }
+        empty={<p className="text-ink-soft">{nobodyNamed(member_count)}</p>}
+      >
+        {() => (
+          <p className="wrap-anywhere">
+            {shown.map((one, n) => (
+              <Fragment key={one.id}>
+                {n > 0 && ', '}
+                {one.mine ? 'You' : <MemberName name={one.name} card={one.card} />}
+                {one.is_leader && <span className="text-ink-soft"> (leads it)</span>}
+              </Fragment>
+            ))}
+            {more > 0 && <span className="text-ink-soft"> and {more.toLocaleString('en-US')} more</span>}
+          </p>
+        )}
+      </PagedList>
+      {hides && (
+        <Button look="quiet" className="self-start px-0!" onClick={() => setAll(true)}>
+          Show all names
+        </Button>
+      )}
+      {can.leave && <Leave group={group} />}
+    </section>
+  );
+}
+
+function nobodyNamed(members: number): string {
+  return `${counted(members, 'member')} ${members === 1 ? 'does' : 'do'} not show a name`;
+}
+
+function Leave({ group: { id, name } }: { group: Group }) {
+  const [asking, setAsking] = useState(false);
+  const leave = useLeaveGroup(id);
+  return (
+    <>
+      <Button look="secondary" icon={LogOut} className="self-start" onClick={() => setAsking(true)}>
+        Leave Group
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title="Leave this group?"
+        confirmLabel="Leave"
+        busy={leave.isPending}
+        busyLabel="Leaving..."
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          if (leave.isPending) return;
+          leave.mutateAsync().then(
+            () => {
+              toastSuccess(`You left ${name}`);
+              setAsking(false);
+            },
+            // It is said in the question.
+            () => {},
+          );
+        }}
+        error={leave.error?.message}
+      >
+        To come back you have to ask again, and there may be no room.
+      </ConfirmDialog>
+    </>
+  );
+}

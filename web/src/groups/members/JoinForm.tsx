@@ -1,0 +1,204 @@
+import {
+  GROUP_APPLICATION_LIMITS,
+  type GroupApplication,
+  GroupApplicationDraft,
+} from '@pcr/contract/groups/applications.schema.ts';
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../account/account.ts';
+import { newId } from '../../kit/api/ids.ts';
+import { useKnownEntry } from '../../kit/entry/EntryDetails.tsx';
+import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { SelectField } from '../../kit/form/SelectField.tsx';
+import { TextArea } from '../../kit/form/TextArea.tsx';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
+import { useMessageForm } from '../../kit/message/use-message-form.ts';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Checkbox } from '../../kit/ui/Checkbox.tsx';
+import { instantText } from '../../kit/ui/instant-text.ts';
+import { groups } from '../groups.data.ts';
+import { ChoicesField } from './ChoicesField.tsx';
+import { useApplyToGroup } from './members.data.ts';
+import {
+  AVAILABILITY,
+  asksAgainAt,
+  EXPERIENCE_OPTIONS,
+  groupApplicationDraftName,
+  SPECIALIZATIONS,
+} from './members.labels.ts';
+
+/** The success stands for so long, then the sheet closes. */
+const SUCCESS_MS = 2000;
+
+export interface JoinFormProps {
+  open: boolean;
+  /** Whose draft it is. */
+  userId: string;
+  id: string;
+  onClose: () => void;
+}
+
+/** The modal that asks to join a group (groups.md 30). */
+export default function JoinForm(props: JoinFormProps) {
+  const { open, id, onClose } = props;
+  const [sent, setSent] = useState<GroupApplication | null>(null);
+  const { known, gone, query } = useKnownEntry<Group, Group>(groups, id);
+  if (sent) return <Asked open={open} onClose={onClose} />;
+  // Held by its key: what happens to the group meanwhile does not move the form under who types.
+  if (known) return <Form key={id} {...props} group={known} onSent={setSent} />;
+  return (
+    <Sheet open={open} onClose={onClose} title="Join Group">
+      {gone ? (
+        <Banner tone="amber" title="This group is not here">
+          Its leader deleted it.
+        </Banner>
+      ) : (
+        <EntryMissing query={query} failed="This group could not be loaded" loading="Loading the group..." />
+      )}
+    </Sheet>
+  );
+}
+
+type Filled = Omit<GroupApplicationDraft, 'background_check' | 'agreement'> & {
+  background_check: boolean;
+  agreement: boolean;
+};
+const REQUIRED = ['full_name', 'email', 'phone', 'experience', 'motivation'] as const;
+
+interface FormProps extends JoinFormProps {
+  group: Group;
+  onSent: (sent: GroupApplication) => void;
+}
+
+function Form({ open, userId, group, onClose, onSent }: FormProps) {
+  const { id, name } = group;
+  const user = useSession().data?.user;
+  const { mutateAsync } = useApplyToGroup(id);
+  const form = useMessageForm<GroupApplicationDraft, GroupApplication>(userId, {
+    name: groupApplicationDraftName(id),
+    schema: GroupApplicationDraft,
+    blank: () =>
+      ({
+        id: newId(),
+        ...{ full_name: user?.full_name ?? '', email: user?.email ?? '', phone: '', experience: '' },
+        ...{ specializations: null, availability: null, motivation: '', emergency_contact: '' },
+        ...{ background_check: false, agreement: false },
+      }) satisfies Record<keyof Filled, unknown> as unknown as GroupApplicationDraft,
+    send: mutateAsync,
+    holds: (there, { motivation }) => there.details === null || there.details.motivation === motivation,
+    onSent,
+  });
+  const { text, choice } = form;
+  const [checked, agreed] = [choice('background_check'), choice('agreement')];
+  const filled = REQUIRED.every((field) => String(choice(field).value ?? '').trim()) && checked.value && agreed.value;
+  return (
+    <MessageSheet
+      open={open}
+      onClose={onClose}
+      form={form}
+      title="Join Group"
+      description={<span className="wrap-anywhere">{name}</span>}
+      press="Submit Application"
+      pressing="Submitting..."
+      ready={filled}
+      over={form.sending ? null : whyClosed(group)}
+      before={
+        <p className="text-sm text-ink-soft">
+          Only the leader of the group reads this, and only until they answer. Then it is deleted.
+        </p>
+      }
+      after={
+        !filled && (
+          <p className="text-sm text-ink-soft">Fill in the fields with a star and check both boxes to submit.</p>
+        )
+      }
+    >
+      <TextField label="Full name" required autoComplete="name" {...text('full_name')} />
+      <TextField
+        label="Email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        {...text('email')}
+      />
+      <TextField label="Phone" required type="tel" inputMode="tel" autoComplete="tel" {...text('phone')} />
+      <SelectField
+        label="Experience"
+        required
+        blank="Choose your experience"
+        options={EXPERIENCE_OPTIONS}
+        {...text('experience')}
+      />
+      <ChoicesField
+        label="Specializations (optional)"
+        options={SPECIALIZATIONS}
+        name="specializations"
+        {...choice('specializations')}
+      />
+      <ChoicesField
+        label="Availability (optional)"
+        options={AVAILABILITY}
+        name="availability"
+        {...choice('availability')}
+      />
+      <TextArea
+        label="Why do you want to join?"
+        required
+        rows={5}
+        limit={GROUP_APPLICATION_LIMITS.motivation}
+        {...text('motivation')}
+      />
+      <TextField
+        label="Emergency contact (optional)"
+        autoComplete="off"
+        hint="Name and phone of somebody to call"
+        {...text('emergency_contact')}
+      />
+      <Checkbox
+        label="I agree to a background check"
+        checked={checked.value}
+        error={checked.error}
+        onChange={({ target }) => checked.onChange(target.checked as true)}
+      />
+      <Checkbox
+        label="I will keep what is said in the group private, and treat its members with respect"
+        checked={agreed.value}
+        error={agreed.error}
+        onChange={({ target }) => agreed.onChange(target.checked as true)}
+      />
+    </MessageSheet>
+  );
+}
+
+/** Why nothing can be sent any more, as it happens while somebody types; null while it can. */
+function whyClosed(group: Group): string | null {
+  const { can, my_membership, no_leader, is_active } = group;
+  const again = asksAgainAt(group, Date.now());
+  if (again !== null)
+    return `Your last application was declined. You can ask again from ${instantText(new Date(again).toISOString())} on.`;
+  if (can.join) return null;
+  if (my_membership === 'applied') return 'You already asked to join this group.';
+  if (my_membership) return 'You are in this group.';
+  if (no_leader) return 'This group has no leader now, so it takes no applications.';
+  return is_active ? 'This group is full.' : 'This group takes no new members now.';
+}
+
+function Asked({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!open) return;
+    const timer = window.setTimeout(() => close.current(), SUCCESS_MS);
+    return () => window.clearTimeout(timer);
+  }, [open]);
+  return (
+    <SuccessSheet open={open} onClose={onClose} title="Join Group" said="Application Submitted!">
+      The leader of the group will answer you. We’ll let you know.
+    </SuccessSheet>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+import type { GroupMember } from '@pcr/contract/groups/members.schema.ts';
+import { Crown, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { HistoryList } from '../../kit/entry/HistoryList.tsx';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { counted } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
+import { Status } from '../../kit/ui/Status.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { MemberName } from '../../members/members.ts';
+import { useAskToLead, useGroupMembers, useRemoveMember } from './members.data.ts';
+
+export interface ManageMembersProps {
+  open: boolean;
+  group: Group;
+  onClose: () => void;
+}
+
+type Asked = { what: 'remove' | 'lead'; member: GroupMember };
+
+/** All members, for who leads the group: removes one, or asks one to lead it (groups.md 39, 42). */
+export default function ManageMembers({ open, group, onClose }: ManageMembersProps) {
+  const { id, name, member_count, handover } = group;
+  const query = useGroupMembers(id);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title="Members"
+        description={
+          <span className="wrap-anywhere">
+            {name}: {counted(member_count, 'member')}
+          </span>
+        }
+      >
+        <p className="text-sm text-ink-soft">
+          To leave this group, ask a member to lead it first. You lead it until they accept.
+        </p>
+        <HistoryList query={query} what="Members" empty="No one is in this group.">
+          {(member) => (
+            <Member
+              member={member}
+              mayAsk={handover === null}
+              onRemove={() => setAsked({ what: 'remove', member })}
+              onLead={() => setAsked({ what: 'lead', member })}
+            />
+          )}
+        </HistoryList>
+      </Sheet>
+      {asked && <Question key={asked.what} group={group} asked={asked} onDone={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface MemberProps {
+  member: GroupMember;
+  /** Nobody else is asked. */
+  mayAsk: boolean;
+  onRemove: () => void;
+  onLead: () => void;
+}
+
+function Member({ member, mayAsk, onRemove, onLead }: MemberProps) {
+  const { name, card, is_leader, mine, joined_at, can } = member;
+  // Fifty buttons that are called the same are one to who does not see where they stand.
+  const whose = `${name}, in the group since ${instantText(joined_at)}`;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="min-w-0 wrap-anywhere text-base font-strong">
+          {mine ? 'You' : <MemberName name={name} card={card} />}
+        </h3>
+        {is_leader && <Status tone="blue">Leader</Status>}
+      </div>
+      <p className="text-sm text-ink-soft">
+        In the group since <time dateTime={joined_at}>{instantText(joined_at)}</time>
+      </p>
+      {(can.remove || can.hand_over) && (
+        <div className="mt-1 flex flex-wrap gap-3 *:flex-auto">
+          {can.hand_over && mayAsk && (
+            <Button
+              look="secondary"
+              icon={Crown}
+              className="px-3!"
+              aria-label={`Ask to lead: ${whose}`}
+              onClick={onLead}
+            >
+              Ask to Lead
+            </Button>
+          )}
+          {can.remove && (
+            <Button
+              look="secondary"
+              icon={UserMinus}
+              className="px-3! text-red-ink!"
+              aria-label={`Remove: ${whose}`}
+              onClick={onRemove}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const QUESTIONS: Record<Asked['what'], { title: string; confirm: string; busy: string; says: string; done: string }> = {
+  remove: {
+    title: 'Remove this member?',
+    confirm: 'Remove',
+    busy: 'Removing...',
+    says: 'They are told, and no longer see what is for members alone.',
+    done: 'Member removed',
+  },
+  lead: {
+    title: 'Ask this member to lead the group?',
+    confirm: 'Ask',
+    busy: 'Asking...',
+    says: 'You lead the group until they accept. After that you stay in it as a member.',
+    done: 'We asked them',
+  },
+};
+
+function Question({ group: { id }, asked, onDone }: { group: Group; asked: Asked; onDone: () => void }) {
+  const { what, member } = asked;
+  const words = QUESTIONS[what];
+  const remove = useRemoveMember();
+  const ask = useAskToLead();
+  const change = what === 'remove' ? remove : ask;
+  return (
+    <ConfirmDialog
+      open
+      danger={what === 'remove'}
+      title={words.title}
+      confirmLabel={words.confirm}
+      busy={change.isPending}
+      busyLabel={words.busy}
+      onCancel={onDone}
+      onConfirm={() => {
+        if (change.isPending) return;
+        change.mutateAsync({ id, member_id: member.id }).then(
+          () => {
+            toastSuccess(words.done);
+            onDone();
+          },
+          // It is said in the question.
+          () => {},
+        );
+      }}
+      error={change.error?.message}
+    >
+      <p className="mb-2 wrap-anywhere rounded-card bg-sunken px-3 py-2 font-strong text-ink">{member.name}</p>
+      <p>{words.says}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,242 @@
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+import { useState } from 'react';
+import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
+import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
+import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { byCodeUnits } from '../../kit/list/search-words.ts';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { dayText } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
+import { Status } from '../../kit/ui/Status.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { MemberName } from '../../members/members.ts';
+import { useReadAbout } from '../../notifications/notifications.ts';
+import { ApplicationFacts } from './ApplicationFacts.tsx';
+import {
+  useAnswerHandover,
+  useMyApplication,
+  useTakeBackHandover,
+  useTakeOver,
+  useWithdrawFromGroup,
+} from './members.data.ts';
+import { APPLICATION_STATES, asksAgainAt, groupApplicationDraftName, isOpenToLead, saidOf } from './members.labels.ts';
+
+export interface MyMembershipProps {
+  group: Group;
+  /** Whose draft of an application it may be. */
+  userId: string;
+  /** Opens the form that asks to join. */
+  onJoin: (id: string) => void;
+}
+
+/** What the viewer is to a group, and what they are asked: their application, and who leads it (groups.md 33 to 46). */
+export function MyMembership({ group, userId, onJoin }: MyMembershipProps) {
+  const { id, handover, my_application, no_leader, can } = group;
+  const { open: joining } = useSheetInUrl('join');
+  const draft = joining ? null : loadDraft(draftKey(userId, groupApplicationDraftName(id)));
+  const told = [
+    my_application && my_application.updated_at !== my_application.created_at ? my_application.updated_at : '',
+    handover?.mine ? handover.asked_at : '',
+    no_leader && isOpenToLead(group, Date.now()) ? no_leader.open_at : '',
+  ].reduce((a, b) => (byCodeUnits(a, b) < 0 ? b : a));
+  useReadAbout(id, told || undefined);
+  return (
+    <>
+      <Leadership group={group} />
+      <MyApplication group={group} />
+      {draft && (
+        <UnsavedText
+          title="You have an unsaved application"
+          draft={draft}
+          text={String(draft.values.motivation ?? '')}
+          onContinue={can.join && asksAgainAt(group, Date.now()) === null ? () => onJoin(id) : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function Leadership({ group }: { group: Group }) {
+  const { id, handover, no_leader, can } = group;
+  const answer = useAnswerHandover();
+  const takeBack = useTakeBackHandover();
+  const takeOver = useTakeOver();
+  const busy = answer.isPending || takeBack.isPending || takeOver.isPending;
+  const failed = answer.error ?? takeBack.error ?? takeOver.error;
+  const done = (sending: Promise<Group>, said: string) => {
+    // What failed is said below.
+    sending.then(
+      () => toastSuccess(said),
+      () => {},
+    );
+  };
+  return (
+    <>
+      {handover?.mine && (
+        <Banner
+          tone="info"
+          live="polite"
+          title="You are asked to lead this group"
+          action={
+            <span className="flex flex-wrap gap-3">
+              <Button
+                busy={answer.isPending && answer.variables.answer === 'accept'}
+                onClick={() => busy || done(answer.mutateAsync({ id, answer: 'accept' }), 'You lead this group now')}
+              >
+                Lead This Group
+              </Button>
+              <Button
+                look="secondary"
+                busy={answer.isPending && answer.variables.answer === 'decline'}
+                onClick={() => busy || done(answer.mutateAsync({ id, answer: 'decline' }), 'You declined to lead')}
+              >
+                Decline
+              </Button>
+            </span>
+          }
+        >
+          Who leads a group decides who joins, and can change it.
+        </Banner>
+      )}
+      {handover && !handover.mine && (
+        <Banner
+          tone="info"
+          live="polite"
+          title={
+            <>
+              You asked <MemberName name={handover.name} card={handover.card} /> to lead this group
+            </>
+          }
+          action={
+            <Button
+              look="secondary"
+              busy={takeBack.isPending}
+              onClick={() => busy || done(takeBack.mutateAsync({ id }), 'You lead this group as before')}
+            >
+              Take It Back
+            </Button>
+          }
+        >
+          You lead it until they accept.
+        </Banner>
+      )}
+      {no_leader && !handover?.mine && (
+        <Banner
+          tone="amber"
+          live="polite"
+          title="This group has no leader"
+          action={
+            can.take_over &&
+            isOpenToLead(group, Date.now()) && (
+              <Button
+                busy={takeOver.isPending}
+                onClick={() => busy || done(takeOver.mutateAsync({ id }), 'You lead this group now')}
+              >
+                Lead This Group
+              </Button>
+            )
+          }
+        >
+          {vacancyText(group)}
+        </Banner>
+      )}
+      {failed && (
+        <Banner tone="red" live="assertive">
+          {failed.message}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function vacancyText(group: Group): string {
+  const { no_leader, can } = group;
+  if (!can.take_over) return 'It takes no new members until one of its members leads it.';
+  if (isOpenToLead(group, Date.now())) return 'Any of its members can lead it. Nobody can join until then.';
+  const from = no_leader ? dayText(no_leader.open_at.slice(0, 10)) : '';
+  return `The member who is in it the longest is asked first. Any member can lead it from ${from} on.`;
+}
+
+function MyApplication({ group }: { group: Group }) {
+  const application = saidOf(group);
+  const [asking, setAsking] = useState(false);
+  const withdraw = useWithdrawFromGroup(group.id);
+  if (!application) return null;
+  const { id, status, decline_note, created_at } = application;
+  const state = APPLICATION_STATES[status];
+  const again = asksAgainAt(group, Date.now());
+  return (
+    <section aria-label="Your application" className="flex flex-col gap-2 rounded-card border border-line p-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-strong">Your application:</span>
+        <span role="status">
+          <Status tone={state.tone}>{state.label}</Status>
+        </span>
+      </p>
+      <p className="text-sm text-ink-soft">Sent {instantText(created_at)}</p>
+      {decline_note && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          <span className="text-ink-soft">From the leader:</span> {decline_note}
+        </p>
+      )}
+      {again !== null && (
+        <p className="text-sm text-ink-soft">You can ask again from {instantText(new Date(again).toISOString())} on.</p>
+      )}
+      {status === 'expired' && <p className="text-sm text-ink-soft">Nobody answered it in time. You can ask again.</p>}
+      {status === 'pending' && (
+        <>
+          <Sent id={id} />
+          <Button look="secondary" className="self-start" onClick={() => setAsking(true)}>
+            Withdraw Application
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        danger
+        title="Withdraw your application?"
+        confirmLabel="Withdraw"
+        busy={withdraw.isPending}
+        busyLabel="Withdrawing..."
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          if (withdraw.isPending) return;
+          withdraw.mutateAsync(id).then(
+            () => {
+              toastSuccess('Application withdrawn');
+              setAsking(false);
+            },
+            // It is said in the question.
+            () => {},
+          );
+        }}
+        error={withdraw.error?.message}
+        settled={
+          status === 'pending' || withdraw.isSuccess || withdraw.isPending
+            ? undefined
+            : `This application was already ${state.label.toLowerCase()}.`
+        }
+      >
+        The leader is told, and what you wrote is deleted. You can ask again later.
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** What was typed, as the leader reads it. */
+function Sent({ id }: { id: string }) {
+  const [shown, setShown] = useState(false);
+  const query = useMyApplication(shown ? id : null);
+  if (!shown)
+    return (
+      <Button look="quiet" className="self-start px-0!" onClick={() => setShown(true)}>
+        Show what you sent
+      </Button>
+    );
+  const { data } = query;
+  if (!data) return <EntryMissing query={query} failed="What you sent could not be loaded" loading="Loading..." />;
+  return data.details && <ApplicationFacts details={data.details} />;
+}

@@ -1,0 +1,273 @@
+import * as applications from '@pcr/contract/groups/applications.endpoints.ts';
+import {
+  askToLead,
+  listGroupMembers,
+  removeGroupMember,
+  takeOverGroup,
+} from '@pcr/contract/groups/members.endpoints.ts';
+import { page } from 'vitest/browser';
+import { field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { memberServer } from '../testing/member-server.ts';
+
+const NAME = 'Eastside Providers';
+const details = page.getByRole('dialog', { name: NAME });
+const form = page.getByRole('dialog', { name: 'Join Group' });
+const requests = page.getByRole('dialog', { name: 'Applications' });
+const people = page.getByRole('dialog', { name: 'Members' });
+const question = (name: string) => page.getByRole('alertdialog', { name });
+const submit = form.getByRole('button', { name: 'Submit Application' });
+const group = (id: string, more = '') => `/events?tab=groups&group=${id}${more}`;
+
+async function fillIn() {
+  await field(form, 'Phone').fill('(512) 555-0100');
+  await field(form, 'Experience').selectOptions('Beginner (less than 2 years)');
+  await field(form, 'Why do you want to join\\?').fill('I work nights.');
+  await form.getByRole('checkbox', { name: 'I agree to a background check' }).click();
+}
+const agree = () => form.getByRole('checkbox', { name: /^I will keep what is said/ }).click();
+
+test('Submit waits until all that is required is there; the form says that it is sent, and closes after 2 seconds', async ({
+  server,
+  open,
+}) => {
+  const { postByAnother } = memberServer(server);
+  postByAnother();
+  await open('/events?tab=groups');
+  await press(page, `Join ${NAME}`);
+  await expect.element(field(form, 'Full name')).toHaveValue('Ana Provider');
+  await expect.element(field(form, 'Email')).toHaveValue('ana@example.org');
+  await expect.element(submit).toBeDisabled();
+  await fillIn();
+  await expect.element(submit).toBeDisabled();
+  await agree();
+  await expect.element(submit).toBeEnabled();
+  await field(form, 'Full name').fill(' ');
+  await expect.element(submit).toBeDisabled();
+  await field(form, 'Full name').fill('Ana P.');
+  await form.getByRole('checkbox', { name: 'Evenings' }).click();
+  await form.getByRole('checkbox', { name: 'Infants' }).click();
+  const mend = server.refuse(applications.applyToGroup, 'unavailable');
+  await submit.click();
+  await expect.element(form.getByText(/^(Not sent|No answer came)\. What you typed is kept\.$/)).toBeVisible();
+  mend();
+  const began = performance.now();
+  await submit.click();
+  await expect.element(form.getByText('Application Submitted!')).toBeVisible();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(performance.now() - began).toBeGreaterThan(1_950);
+  expect(server.asked(applications.applyToGroup).at(-1)?.in).toMatchObject({
+    ...{ full_name: 'Ana P.', phone: '(512) 555-0100', experience: 'beginner', motivation: 'I work nights.' },
+    ...{ specializations: ['Infants'], availability: ['Evenings'], emergency_contact: null },
+    ...{ background_check: true, agreement: true },
+  });
+  await expect.element(page.getByRole('article', { name: NAME }).getByText('You asked to join')).toBeVisible();
+});
+
+test('what is wrong is said at its field, and what was typed is kept on the device', async ({ server, open }) => {
+  const { postByAnother } = memberServer(server);
+  const { id } = postByAnother();
+  await open(group(id));
+  await press(details, 'Join');
+  await fillIn();
+  await agree();
+  await field(form, 'Phone').fill('12');
+  await submit.click();
+  await expect.element(field(form, 'Phone')).toHaveAccessibleDescription(/^Enter a phone number like/);
+  expect(server.asked(applications.applyToGroup)).toEqual([]);
+  goBack();
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(details.getByText('You have an unsaved application')).toBeVisible();
+  await open(group(id));
+  await press(details, 'Continue');
+  await expect.element(field(form, 'Why do you want to join\\?')).toHaveValue('I work nights.');
+  await expect.element(form.getByRole('checkbox', { name: 'I agree to a background check' })).toBeChecked();
+});
+
+test('a group that fills up while somebody types says so, and keeps what was typed', async ({ server, open }) => {
+  const { postByAnother, put, publish } = memberServer(server);
+  const { id } = postByAnother({ max_members: 5 }, { member_count: 4 });
+  await open(group(id, `&join=${id}`));
+  await field(form, 'Why do you want to join\\?').fill('I work nights.');
+  await expect.poll(() => server.listening).toBe(1);
+  put(id, { member_count: 5 });
+  publish(id);
+  await expect.element(form.getByRole('alert')).toMatchTextContent('This group is full.');
+  await expect.element(submit).not.toBeInTheDocument();
+  await expect.element(field(form, 'Why do you want to join\\?')).toHaveValue('I work nights.');
+  put(id, { member_count: 4 });
+  publish(id);
+  await expect.element(submit).toBeInTheDocument();
+});
+
+test('who asked reads what became of it, with the leader’s word, and may withdraw before', async ({ server, open }) => {
+  const { postByAnother, applications: made, end, told } = memberServer(server);
+  const { id } = postByAnother();
+  await open(group(id));
+  await press(details, 'Join');
+  await fillIn();
+  await agree();
+  await submit.click();
+  await expect.element(form).not.toBeInTheDocument();
+  const mine = details.getByRole('region', { name: 'Your application' });
+  await expect.element(mine.getByText('Pending')).toBeVisible();
+  await press(mine, 'Show what you sent');
+  await expect.element(mine.getByText('I work nights.')).toBeVisible();
+  await press(mine, 'Withdraw Application');
+  await press(question('Withdraw your application?'), 'Cancel');
+  await expect.poll(() => server.listening).toBe(1);
+  end(made[0]?.id ?? '', 'declined', 'We meet in the mornings.');
+  told(id);
+  await expect.element(mine.getByText('Declined')).toBeVisible();
+  await expect.element(mine).toMatchTextContent('From the leader: We meet in the mornings.');
+  await expect.element(mine).toMatchTextContent(/You can ask again from \w+ \d/);
+  await expect.element(mine.getByText('I work nights.')).not.toBeInTheDocument();
+  await expect.element(mine.getByRole('button')).not.toBeInTheDocument();
+  await expect.element(details.getByRole('button', { name: 'Join', exact: true })).not.toBeInTheDocument();
+});
+
+test('the leader reads who asks, accepts one and declines another with a word', async ({ server, open }) => {
+  const { post, applyByAnother, told, groups } = memberServer(server);
+  const { id } = post({ max_members: 5 });
+  applyByAnother(id, { emergency_contact: 'Sam, (512) 555-0101' });
+  await open(group(id));
+  await press(details, 'Applications (1)');
+  const first = requests.getByRole('listitem').filter({ hasText: 'Bo Guest' });
+  for (const words of ['I work nights.', 'bo@example.org', 'Beginner (less than 2 years)', 'Sam, (512) 555-0101']) {
+    await expect.element(first.getByText(words)).toBeVisible();
+  }
+  await expect.element(first.getByRole('link', { name: '(512) 555-0100' })).toHaveAttribute('href', 'tel:+15125550100');
+  await expect.poll(() => server.listening).toBe(1);
+  applyByAnother(id, { full_name: 'Cy Late' });
+  told(id);
+  const second = requests.getByRole('listitem').filter({ hasText: /Cy Late|You wrote/ });
+  await first.getByRole('button', { name: /^Accept the application by Bo Guest/ }).click();
+  await press(question('Accept this application?'), 'Accept');
+  await expect.element(toast('Application accepted')).toBeVisible();
+  await expect.element(first).not.toBeInTheDocument();
+  await second.getByRole('button', { name: /^Decline the application by Cy Late/ }).click();
+  const declining = question('Decline this application?');
+  await declining.getByLabelText('A word why (optional)').fill('We meet in the mornings.');
+  const mend = server.refuse(applications.decideGroupApplication, 'unavailable');
+  await press(declining, 'Decline');
+  await expect.element(declining.getByRole('alert')).toBeVisible();
+  await expect.element(declining.getByLabelText('A word why (optional)')).toHaveValue('We meet in the mornings.');
+  mend();
+  await press(declining, 'Decline');
+  await expect.element(toast('Application declined')).toBeVisible();
+  await expect.element(requests.getByText(/^No one waits for an answer\./)).toBeVisible();
+  await press(requests, 'Answered');
+  await expect.element(second).toMatchTextContent('You wrote: We meet in the mornings.');
+  // What they typed is gone.
+  await expect.element(requests.getByText('bo@example.org')).not.toBeInTheDocument();
+  expect(groups.find(id).member_count).toBe(2);
+});
+
+test('a full group accepts nobody, and says what makes room', async ({ server, open }) => {
+  const { post, applyByAnother } = memberServer(server);
+  const { id } = post({ max_members: 5 }, { member_count: 5 });
+  applyByAnother(id);
+  await open(group(id, '&requests'));
+  await expect.element(requests.getByText('This group is full')).toBeVisible();
+  await expect.element(requests.getByRole('button', { name: /^Accept/ })).toBeDisabled();
+  await expect.element(requests.getByRole('button', { name: /^Decline/ })).toBeEnabled();
+});
+
+test('the details name who shows their name and count the others; a member leaves after a question', async ({
+  server,
+  open,
+}) => {
+  const { postByAnother, join, publish, put } = memberServer(server);
+  const { id } = postByAnother({}, { my_membership: 'member', member_count: 4 });
+  join(id, { name: 'Lea Park', is_leader: true });
+  join(id, { name: 'Ana Provider', mine: true });
+  await open(group(id));
+  const section = details.getByRole('region', { name: 'Members' });
+  await expect.element(section.getByText('Lea Park (leads it), You and 2 more')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  for (let n = 1; n <= 9; n += 1) join(id, { name: `Guest ${n}` });
+  put(id, { member_count: 13 });
+  publish(id);
+  await expect.element(section.getByText(/Guest 6 and 5 more$/)).toBeVisible();
+  await press(section, 'Show all names');
+  await expect.element(section.getByText(/Guest 9 and 2 more$/)).toBeVisible();
+  await press(section, 'Leave Group');
+  await press(question('Leave this group?'), 'Leave');
+  await expect.element(toast(`You left ${NAME}`)).toBeVisible();
+  await expect.element(details.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
+  expect(server.asked(listGroupMembers).length).toBeGreaterThan(1);
+});
+
+test('the leader removes a member, and asks another to lead; it can be taken back', async ({ server, open }) => {
+  const { post, join } = memberServer(server);
+  const { id } = post();
+  join(id, { name: 'Ana Provider', mine: true, is_leader: true, can: { remove: false, hand_over: false } });
+  const bo = join(id);
+  const cy = join(id, { name: 'Cy Late' });
+  await open(group(id));
+  await press(details, 'Members');
+  await expect.poll(() => textsOf(people.getByRole('heading', { level: 3 }))).toEqual(['You', 'Bo Guest', 'Cy Late']);
+  await people.getByRole('button', { name: /^Remove: Bo Guest/ }).click();
+  await press(question('Remove this member?'), 'Remove');
+  await expect.element(toast('Member removed')).toBeVisible();
+  await expect.element(people.getByText('Bo Guest')).not.toBeInTheDocument();
+  expect(server.asked(removeGroupMember).map(({ params }) => params.member_id)).toEqual([bo.id]);
+  await people.getByRole('button', { name: /^Ask to lead: Cy Late/ }).click();
+  await press(question('Ask this member to lead the group?'), 'Ask');
+  expect(server.asked(askToLead).map((asked) => asked.in.member_id)).toEqual([cy.id]);
+  await expect.element(people.getByRole('button', { name: /^Ask to lead/ })).not.toBeInTheDocument();
+  await press(people, 'Close');
+  const asked = details.getByRole('status').filter({ hasText: 'You asked Cy Late to lead this group' });
+  await press(asked, 'Take It Back');
+  await expect.element(asked).not.toBeInTheDocument();
+});
+
+test('who is asked to lead accepts or declines', async ({ server, open }) => {
+  const { postByAnother, put, publish } = memberServer(server);
+  const { id } = postByAnother({}, { my_membership: 'member', member_count: 4 });
+  await open(group(id));
+  await expect.poll(() => server.listening).toBe(1);
+  const ask = () => {
+    const asked_at = '2026-03-04T18:00:00Z';
+    put(id, { handover: { mine: true, name: 'Ana Provider', card: null, why: 'handover', asked_at } });
+    publish(id);
+  };
+  ask();
+  const asked = details.getByRole('status').filter({ hasText: 'You are asked to lead this group' });
+  await press(asked, 'Decline');
+  await expect.element(toast('You declined to lead')).toBeVisible();
+  await expect.element(asked).not.toBeInTheDocument();
+  ask();
+  await press(asked, 'Lead This Group');
+  await expect.element(details.getByRole('button', { name: 'Members' })).toBeVisible();
+  await expect.element(details.getByText('You lead this group', { exact: true })).toBeVisible();
+});
+
+test('a group without a leader says so to all, and its members lead it once nobody is asked first', async ({
+  server,
+  open,
+}) => {
+  const { postByAnother, put, publish } = memberServer(server);
+  const since = '2026-03-01T18:00:00Z';
+  const later = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const { id } = postByAnother({}, { leader_name: null, no_leader: { since, open_at: later }, member_count: 4 });
+  await open(group(id));
+  const vacancy = details.getByRole('status').filter({ hasText: 'This group has no leader' });
+  await expect.element(vacancy).toMatchTextContent('It takes no new members until one of its members leads it.');
+  await expect.poll(() => server.listening).toBe(1);
+  put(id, { my_membership: 'member' });
+  publish(id);
+  await expect.element(vacancy).toMatchTextContent('The member who is in it the longest is asked first.');
+  await expect.element(vacancy.getByRole('button')).not.toBeInTheDocument();
+  put(id, { no_leader: { since, open_at: since } });
+  publish(id);
+  const mend = server.refuse(takeOverGroup, 'conflict', {
+    message: 'This group has a leader again.',
+    current: null,
+  });
+  await press(vacancy, 'Lead This Group');
+  await expect.element(details.getByRole('alert')).toMatchTextContent('This group has a leader again.');
+  mend();
+  await press(vacancy, 'Lead This Group');
+  await expect.element(details.getByRole('button', { name: 'Members' })).toBeVisible();
+});

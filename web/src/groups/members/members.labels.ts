@@ -1,0 +1,64 @@
+import {
+  GROUP_ASK_AGAIN_DAYS,
+  type GroupApplicationStatus,
+  type GroupExperience,
+  type MyGroupApplication,
+} from '@pcr/contract/groups/applications.schema.ts';
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+import type { Option } from '../../kit/form/SelectField.tsx';
+import type { Tone } from '../../kit/ui/tone.ts';
+
+/** Names the draft of an application to that group. */
+export const groupApplicationDraftName = (groupId: string) => `group_applications:${groupId}`;
+
+export const EXPERIENCE_LABELS: Record<GroupExperience, string> = {
+  new: 'New to childcare',
+  beginner: 'Beginner (less than 2 years)',
+  intermediate: 'Intermediate (2 to 5 years)',
+  experienced: 'Experienced (5 to 10 years)',
+  expert: 'Expert (more than 10 years)',
+};
+export const EXPERIENCE_OPTIONS: readonly Option[] = Object.entries(EXPERIENCE_LABELS).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+export const SPECIALIZATIONS = [
+  'Infants',
+  'Toddlers',
+  'Preschool',
+  'School age',
+  'Special needs',
+  'Bilingual care',
+  'Nutrition',
+  'Business',
+] as const;
+export const AVAILABILITY = ['Weekday mornings', 'Weekday afternoons', 'Evenings', 'Weekends'] as const;
+
+export const APPLICATION_STATES: Record<GroupApplicationStatus, { label: string; tone: Tone }> = {
+  pending: { label: 'Pending', tone: 'amber' },
+  accepted: { label: 'Accepted', tone: 'green' },
+  declined: { label: 'Declined', tone: 'red' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+  expired: { label: 'Not answered', tone: 'neutral' },
+};
+
+/** Those that the group speaks of to who asked: what they withdrew, and what made them a member, is past. */
+const SAID: readonly GroupApplicationStatus[] = ['pending', 'declined', 'expired'];
+
+/** The own application that its group still speaks of. */
+export function saidOf({ my_application, my_membership }: Group): MyGroupApplication | null {
+  if (!my_application || my_membership === 'member' || my_membership === 'leader') return null;
+  return SAID.includes(my_application.status) ? my_application : null;
+}
+
+/** From when on who was declined may ask again (groups.md 32), in milliseconds since 1970; null where they may now. */
+export function asksAgainAt({ my_application }: Group, now: number): number | null {
+  if (my_application?.status !== 'declined') return null;
+  const again = Date.parse(my_application.updated_at) + GROUP_ASK_AGAIN_DAYS * 86_400_000;
+  return again > now ? again : null;
+}
+
+/** Whether any member may lead a group that has no leader; until then one of them is asked first. */
+export const isOpenToLead = ({ no_leader }: Group, now: number): boolean =>
+  no_leader !== null && Date.parse(no_leader.open_at) <= now;

@@ -1,0 +1,17 @@
+// A form holds tags as one text, a tag a line. The last line is what is typed and not added yet: it is saved, too.
+
+/** The tags that are added, and what is typed. */
+export function tagsAndTyped(held: string): { tags: string[]; typed: string } {
+  const lines = held.split('\n');
+  const typed = lines.pop() ?? '';
+  return { tags: lines, typed };
+}
+
+export const heldTags = (tags: readonly string[], typed = ''): string => [...tags, typed].join('\n');
+
+/** All of them, as they are saved. */
+export const tagsIn = (held: string): string[] =>
+  held
+    .split('\n')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
