@@ -41,9 +41,9 @@ const INSERT = await statementOf((db) =>
   repository.insert(db, { actor: nobody, row: {} } as unknown as Parameters<typeof repository.insert>[1], new Date(0)),
 );
 const JOBS = await statementOf((db) => latestJobs(db, nobody, DASHBOARD_LIMITS.recent_jobs));
-const ANNOUNCEMENTS = await statementOf((db) => latestAnnouncements(db, nobody, 0, 'open'));
-const ACTIVITY = await statementOf((db) => activity(db, nobody, 0, new Date(0)));
-const APPLIED = await statementOf((db) => applicationActivity(db, nobody, 0));
+const ANNOUNCEMENTS = await statementOf((db) => latestAnnouncements(db, nobody, DASHBOARD_ANNOUNCEMENTS, 'open'));
+const ACTIVITY = await statementOf((db) => activity(db, nobody, DASHBOARD_LIMITS.recent_activity, new Date(0)));
+const APPLIED = await statementOf((db) => applicationActivity(db, nobody, DASHBOARD_LIMITS.recent_activity));
 const EVENTS = eventQueries('open');
 const NUMBERS = new Set(['near_lat', 'near_lng', 'radius_miles']);
 const PAGE = 50;
@@ -68,9 +68,9 @@ const server = createServer(async (request, response) => {
   if (request.url === '/api/dashboard') {
     const [jobs, announcements, recent, applied] = await Promise.all([
       run<{ jobs: string; any: boolean }>(JOBS, [actor.user_id]),
-      run<{ latest: string }>(ANNOUNCEMENTS, [actor.user_id, DASHBOARD_ANNOUNCEMENTS]),
-      run<Activity>(ACTIVITY, [actor.user_id, DASHBOARD_LIMITS.recent_activity, new Date().toISOString()]),
-      run<Activity>(APPLIED, [actor.user_id, DASHBOARD_LIMITS.recent_activity]),
+      run<{ latest: string }>(ANNOUNCEMENTS, [actor.user_id]),
+      run<Activity>(ACTIVITY, [actor.user_id, new Date().toISOString()]),
+      run<Activity>(APPLIED, [actor.user_id]),
     ]);
     const newest = JSON.stringify(newestOf([recent, applied], DASHBOARD_LIMITS.recent_activity));
     const lists = `{"recent_jobs":${jobs[0]?.jobs},"any_jobs":${jobs[0]?.any},"recent_activity":${newest}`;

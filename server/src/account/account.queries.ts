@@ -3,6 +3,7 @@ import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
 import { hashOf } from '../kit/http/tokens.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { sweeping } from '../kit/postgres/sweep.ts';
 import { confirmationEnd } from './account.rules.ts';
 import { endOthers } from './devices.queries.ts';
 
@@ -296,25 +297,23 @@ export async function resetPassword(
   return true;
 }
 
-const SWEEP_SESSIONS = sql('account_sweep_sessions', 'delete from sessions where expires_at < $1 or idle_at < $1');
-const SWEEP_VERIFICATIONS = sql('account_sweep_verifications', 'delete from verifications where expires_at < $1');
-const SWEEP_EMAIL_CHANGES = sql('account_sweep_email_changes', 'delete from email_changes where expires_at < $1');
-const SWEEP_PENDING = sql('account_sweep_pending_sign_ins', 'delete from pending_sign_ins where expires_at < $1');
-/** Set-ups of two-factor authentication that nobody confirmed within a day. */
-const SWEEP_SET_UPS = sql(
-  'account_sweep_set_ups',
-  "delete from two_factor where enabled_at is null and started_at < $1::timestamptz - interval '1 day'",
-);
-const SWEEP_CHALLENGES = sql('account_sweep_challenges', 'delete from passkey_challenges where expires_at < $1');
-const SWEEP_LIMITS = sql('account_sweep_limits', 'delete from rate_limits where expire < $1');
+/** What ends by itself, with the time that it ends at; a set-up of two-factor authentication ends after a day. */
+const ended = [
+  sweeping('account_sweep_sessions', 'sessions', 'r.expires_at < $1 or r.idle_at < $1'),
+  sweeping('account_sweep_verifications', 'verifications', 'r.expires_at < $1'),
+  sweeping('account_sweep_email_changes', 'email_changes', 'r.expires_at < $1'),
+  sweeping('account_sweep_pending_sign_ins', 'pending_sign_ins', 'r.expires_at < $1'),
+  sweeping(
+    'account_sweep_set_ups',
+    'two_factor',
+    "r.enabled_at is null and r.started_at < $1::timestamptz - interval '1 day'",
+  ),
+  sweeping('account_sweep_challenges', 'passkey_challenges', 'r.expires_at < $1'),
+];
+const endedLimits = sweeping('account_sweep_limits', 'rate_limits', 'r.expire < $1');
 
 /** Removes what has ended by itself. */
 export async function sweep(db: Queryable, now: Date): Promise<void> {
-  await db.query(SWEEP_SESSIONS, [now.toISOString()]);
-  await db.query(SWEEP_VERIFICATIONS, [now.toISOString()]);
-  await db.query(SWEEP_EMAIL_CHANGES, [now.toISOString()]);
-  await db.query(SWEEP_PENDING, [now.toISOString()]);
-  await db.query(SWEEP_SET_UPS, [now.toISOString()]);
-  await db.query(SWEEP_CHALLENGES, [now.toISOString()]);
-  await db.query(SWEEP_LIMITS, [now.getTime()]);
+  for (const remove of ended) await remove(db, [now.toISOString()]);
+  await endedLimits(db, [now.getTime()]);
 }

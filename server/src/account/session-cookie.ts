@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { hashOf } from '../kit/http/tokens.ts';
 import type { Auth } from './auth.ts';
 
@@ -17,7 +18,7 @@ export async function sessionReader(
   const { authCookies } = await auth.$context;
   const { name } = authCookies.sessionToken;
   // Cookies whose signature was right, and nothing else: whether the session lives is asked each time.
-  const signed = new Map<string, string>();
+  const signed = new LRUCache<string, string>({ max: 10_000 });
   const readSession: ReadSession = (request) => {
     const cookie = request.cookies[name];
     if (!cookie) return null;
@@ -30,12 +31,9 @@ export async function sessionReader(
     const given = Buffer.from(cookie.slice(dot + 1));
     const right = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
     if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-    if (signed.size >= REMEMBERED) signed.clear();
     const hash = hashOf('session', token);
     signed.set(cookie, hash);
     return hash;
   };
   return { readSession, cookieName: name };
 }
-
-const REMEMBERED = 10_000;

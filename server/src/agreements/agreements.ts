@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AGREEMENT_VERSIONS, type AgreementStanding } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENT_TEXTS } from '@pcr/contract/agreements/texts/texts.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
+import { LRUCache } from 'lru-cache';
 import type { Actor } from '../kit/permit/permit.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { acceptancesOf } from './agreements.queries.ts';
@@ -29,13 +30,12 @@ const REMEMBERED = 10_000;
  * found once may be remembered; that it is missing is asked again each time.
  */
 export function missingAgreements(db: Queryable) {
-  const accepted = new Map<string, ReadonlySet<AgreementName>>();
+  const accepted = new LRUCache<string, ReadonlySet<AgreementName>>({ max: REMEMBERED });
   return async (actor: Actor, names: readonly AgreementName[]): Promise<readonly AgreementName[]> => {
     const known = accepted.get(actor.id);
     if (known && names.every((name) => known.has(name))) return [];
     const current = (await standings(db, actor)).filter((standing) => standing.accepted_at);
     const found = new Set(current.map((standing) => standing.name));
-    if (accepted.size >= REMEMBERED) accepted.clear();
     accepted.set(actor.id, found);
     return names.filter((name) => !found.has(name));
   };

@@ -24,22 +24,24 @@ export function announcementQueries(editing: CommunityEditing) {
   ) r)`;
   const named = (name: string, text: string) => sql(`announcements_${editing}_${name}`, text);
 
-  const LATEST = named(
-    'latest',
-    `select json_build_object(
+  // With the number in its text it is planned once; as a parameter, the plan would have to fit any number.
+  const latestStatement = (limit: number) =>
+    named(
+      `latest_${limit}`,
+      `select json_build_object(
        'items', coalesce((select json_agg(i.record::json) from (
          select ${RECORD} as record from announcements a where ${rules.see} and a.status = 'active'
-         order by a.created_at desc, a.id desc limit $2
+         order by a.created_at desc, a.id desc limit ${limit}
        ) i), '[]'),
        'more', (select count(*) from (
          select from announcements a where ${rules.see} and a.status = 'active'
-         order by a.created_at desc, a.id desc offset $2 limit ${MORE_COUNTED}
+         order by a.created_at desc, a.id desc offset ${limit} limit ${MORE_COUNTED}
        ) m),
        'any', coalesce((
          select true from announcements a where ${rules.see} order by a.created_at desc, a.id desc limit 1
        ), false)
      )::text as latest`,
-  );
+    );
   /** One combination of filter and cursor is one statement, with a plan of its own. */
   function listStatement({ status, cursor }: AnnouncementQuery) {
     const values: unknown[] = [];
@@ -83,7 +85,7 @@ export function announcementQueries(editing: CommunityEditing) {
 
     /** The newest active ones as JSON text: AnnouncementsOnDashboard of the contract. */
     async latest(db: Queryable, viewer: Actor, limit: number): Promise<string> {
-      const [row] = await db.query<{ latest: string }>(LATEST, [viewer.id, limit]);
+      const [row] = await db.query<{ latest: string }>(latestStatement(limit), [viewer.id]);
       return row?.latest ?? '';
     },
   };

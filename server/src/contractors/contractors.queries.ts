@@ -18,6 +18,7 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { listNear, type NearList } from '../kit/places/near.ts';
 import { placed } from '../kit/places/places.ts';
 import { type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
+import { sweeping } from '../kit/postgres/sweep.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
 import { originOf } from '../privacy/privacy.ts';
@@ -285,22 +286,24 @@ export async function noteContact(db: Queryable, actor: Actor, id: string, now: 
   return seen.length > 0;
 }
 
-const FORGET_CONTACTS = sql('contractors_forget_contacts', 'delete from contractor_contacts where day < $1');
+const oldContacts = sweeping('contractors_forget_contacts', 'contractor_contacts', 'r.day < $1');
 
 /** Removes for good which contacts were made before the day of `before`. */
 export async function forgetContacts(db: Queryable, before: Date): Promise<void> {
-  await db.query(FORGET_CONTACTS, [before.toISOString().slice(0, 10)]);
+  await oldContacts(db, [before.toISOString().slice(0, 10)]);
 }
 
-const ACTIVITY = sql(
-  'contractors_activity',
-  `select 'contractor_contact' as kind, c.name as subject, c.id as subject_id, to_json(n.created_at) as created_at
+// With the number in its text it is planned once; as a parameter, the plan would have to fit any number.
+const activityStatement = (limit: number) =>
+  sql(
+    `contractors_activity_${limit}`,
+    `select 'contractor_contact' as kind, c.name as subject, c.id as subject_id, to_json(n.created_at) as created_at
    from contractor_contacts n join contractors c on c.id = n.contractor_id
    where n.user_id = $1 and ${contractorRulesInSql.see}
-   order by n.created_at desc, n.contractor_id desc limit $2`,
-);
+   order by n.created_at desc, n.contractor_id desc limit ${limit}`,
+  );
 
 /** The newest `limit` of the actor's contacts, of contractors that are still there. */
 export function activity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
-  return db.query<Activity>(ACTIVITY, [actor.id, limit]);
+  return db.query<Activity>(activityStatement(limit), [actor.id]);
 }

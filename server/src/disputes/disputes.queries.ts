@@ -1,6 +1,7 @@
 import { type DisputeDraft, RECORD_DISPUTES } from '@pcr/contract/disputes/disputes.schema.ts';
 import type { Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { sweeping } from '../kit/postgres/sweep.ts';
 
 const INSERT = sql(
   'disputes_insert',
@@ -64,11 +65,11 @@ export async function confirm(tx: Transaction, id: string, messageId: string, no
   await tx.query(CONFIRM, [id, now.toISOString(), messageId]);
 }
 
-const PURGE = sql('disputes_purge', 'delete from disputes where confirmed_at is null and expires_at < $1');
+const purge = sweeping('disputes_purge', 'disputes', 'r.confirmed_at is null and r.expires_at < $1');
 
 /** Removes what nobody confirmed. */
 export async function purgeUnconfirmed(db: Queryable, now: Date): Promise<void> {
-  await db.query(PURGE, [now.toISOString()]);
+  await purge(db, [now.toISOString()]);
 }
 
 const OF_RECORD = sql(

@@ -191,8 +191,8 @@ describe('of which there is much', () => {
       await app.rows(`select graphile_worker.add_job('events_purge', '{}')`);
       await app.tasksDone();
     });
-    const steps = (name: string) => asked.filter((one) => one === `events_open_${name}`).length;
-    expect([steps('purge_answers'), steps('purge_events')]).toEqual([3, 2]);
+    const steps = (name: string) => asked.filter((one) => one === name).length;
+    expect([steps('events_purge_answers'), steps('events_purge')]).toEqual([3, 3]);
     expect(await app.rows('select id from events')).toEqual([{ id }]);
     expect(await app.rows('select from event_rsvps')).toEqual([]);
   });

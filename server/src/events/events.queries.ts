@@ -15,6 +15,7 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
 import { PLACE_COLUMNS, type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { sweeping } from '../kit/postgres/sweep.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { type EventRow, eventRulesInSql, groupFactsInSql } from './events.rules.ts';
 
@@ -46,8 +47,17 @@ export interface OtherDate {
   series_changed: boolean;
 }
 
-/** So many rows are removed in one step. */
-const PURGED = 1000;
+const purgeAnswers = sweeping(
+  'events_purge_answers',
+  'event_rsvps',
+  'r.event_id in (select e.id from events e where e.deleted_at < $1)',
+);
+const purgeEvents = sweeping('events_purge', 'events', 'r.deleted_at < $1', 1000);
+const purgeSeries = sweeping(
+  'events_purge_series',
+  'event_series',
+  'not exists (select from events e where e.series_id = r.id)',
+);
 
 /** The viewer's own answer, with their place among who waits: who a seat is offered to waits no longer. */
 const MY_RSVP = `(select json_build_object(
@@ -229,26 +239,6 @@ export function eventQueries(editing: CommunityEditing) {
     'hold_series',
     `select from events e where e.series_id = (select series_id from events where id = $1) order by e.id for update`,
   );
-  const PURGE_ANSWERS = named(
-    'purge_answers',
-    `with old as (
-       select r.id from events e join event_rsvps r on r.event_id = e.id where e.deleted_at < $1 limit ${PURGED}
-     ), gone as (
-       delete from event_rsvps r using old where r.id = old.id returning 1
-     ) select count(*)::int as gone from gone`,
-  );
-  const PURGE_EVENTS = named(
-    'purge_events',
-    `with gone as (
-       delete from events where id in (
-         select id from events where deleted_at < $1 order by deleted_at limit ${PURGED}
-       ) returning 1
-     ) select count(*)::int as gone from gone`,
-  );
-  const PURGE_SERIES = named(
-    'purge_series',
-    `delete from event_series s where not exists (select from events e where e.series_id = s.id)`,
-  );
   const OTHER_DATES = named(
     'other_dates',
     `select e.id, e.event_date, e.series_changed from events e
@@ -331,11 +321,9 @@ export function eventQueries(editing: CommunityEditing) {
      * steps of their own, none of which takes long.
      */
     async purge(db: Queryable, now: Date): Promise<void> {
-      for (const step of [PURGE_ANSWERS, PURGE_EVENTS]) {
-        const some = async () => (await db.query<{ gone: number }>(step, [restorableSince(now)]))[0]?.gone === PURGED;
-        while (await some());
-      }
-      await db.query(PURGE_SERIES, []);
+      await purgeAnswers(db, [restorableSince(now)]);
+      await purgeEvents(db, [restorableSince(now)]);
+      await purgeSeries(db, []);
     },
 
     /** Holds all dates of the series of an event in one order, so that no two changes of it wait for each other. */

@@ -13,6 +13,7 @@ import { softDeleteRepository } from '../kit/history/history.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
+import { sweeping } from '../kit/postgres/sweep.ts';
 import { familyRulesInSql, type OwnedRow } from './families.rules.ts';
 import { SHOWN } from './look-up.queries.ts';
 
@@ -158,33 +159,35 @@ export async function lookUp(db: Queryable, viewer: Actor, id: string, now: Date
   return row?.record;
 }
 
-const FORGET_LOOK_UPS = sql('families_forget_look_ups', 'delete from family_look_ups where day < $1');
+const oldLookUps = sweeping('families_forget_look_ups', 'family_look_ups', 'r.day < $1');
 
 /** Removes for good what was looked at before the day of `before`. */
 export async function forgetLookUps(db: Queryable, before: Date): Promise<void> {
-  await db.query(FORGET_LOOK_UPS, [before.toISOString().slice(0, 10)]);
+  await oldLookUps(db, [before.toISOString().slice(0, 10)]);
 }
 
-const ACTIVITY = sql(
-  'families_activity',
-  `with now as materialized (select $3::timestamptz as at)
+// With the number in its text it is planned once; as a parameter, the plan would have to fit any number.
+const activityStatement = (limit: number) =>
+  sql(
+    `families_activity_${limit}`,
+    `with now as materialized (select $2::timestamptz as at)
    (select 'family_added' as kind, f.family_name as subject, f.id as subject_id, to_json(f.created_at) as created_at
     from families f where f.user_id = $1 and f.deleted_at is null
-    order by f.created_at desc, f.id desc limit $2)
+    order by f.created_at desc, f.id desc limit ${limit})
    union all
    (select case when l.owner_id is null then 'family_look_up' else 'shared_family_look_up' end, f.family_name, f.id,
       to_json(l.created_at)
     from family_look_ups l join families f on f.id = l.family_id
     where l.user_id = $1
       and (${familyRulesInSql.see} or l.owner_id is not null and ${consentInSql.shares('l.owner_id')} and ${SHOWN})
-    order by l.created_at desc, l.family_id desc limit $2)`,
-);
+    order by l.created_at desc, l.family_id desc limit ${limit})`,
+  );
 
 /**
  * The newest `limit` of what was added and the newest `limit` of what was looked at, of what the actor may see still.
  */
 export function activity(db: Queryable, actor: Actor, limit: number, now: Date): Promise<Activity[]> {
-  return db.query<Activity>(ACTIVITY, [actor.id, limit, now.toISOString()]);
+  return db.query<Activity>(activityStatement(limit), [actor.id, now.toISOString()]);
 }
 
 const NEWEST = sql(

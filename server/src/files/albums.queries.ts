@@ -2,6 +2,7 @@ import { ALBUM_PAGE, type AlbumDraft } from '@pcr/contract/files/albums.schema.t
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { sweeping } from '../kit/postgres/sweep.ts';
 import type { PhotoRow } from './photos.queries.ts';
 import { photoRulesInSql } from './photos.rules.ts';
 
@@ -115,9 +116,9 @@ export async function photo(
   return row;
 }
 
-const PURGE = sql('albums_purge', 'delete from albums where expires_at < $1');
+const ended = sweeping('albums_purge', 'albums', 'r.expires_at < $1');
 
 /** `before`: an instant. */
 export async function purge(db: Queryable, before: string): Promise<void> {
-  await db.query(PURGE, [before]);
+  await ended(db, [before]);
 }

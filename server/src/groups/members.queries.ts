@@ -3,6 +3,7 @@ import { consentInSql } from '../consent/consent.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { sweeping } from '../kit/postgres/sweep.ts';
 import { LEADERLESS_SINCE } from './members.part.ts';
 import type { MemberRow } from './members.rules.ts';
 
@@ -163,12 +164,14 @@ export async function deleteEmpty(tx: Transaction, groupId: string): Promise<voi
   await tx.query(DELETE_EMPTY, [groupId]);
 }
 
-const PURGE_EMPTY = sql(
+const emptyGroups = sweeping(
   'group_members_purge_empty',
-  'delete from groups g where g.member_count = 0 and not exists (select from group_members m where m.group_id = g.id)',
+  'groups',
+  'r.member_count = 0 and not exists (select from group_members m where m.group_id = r.id)',
+  500,
 );
 
 /** As `deleteEmpty`, for all that were left behind. */
 export async function purgeEmpty(db: Queryable): Promise<void> {
-  await db.query(PURGE_EMPTY, []);
+  await emptyGroups(db, []);
 }

@@ -7,6 +7,7 @@ import {
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { sweeping } from '../kit/postgres/sweep.ts';
 import { inboxRulesInSql as rules } from './inbox.rules.ts';
 
 const ENTRY = `(select row_to_json(r)::text from (
@@ -184,8 +185,8 @@ export async function markReadOfKinds(
   return (await tx.query(READ_OF_KINDS, [to, kinds, subject_id, until, now.toISOString()])).length;
 }
 
-const SWEEP = sql('inbox_sweep', 'delete from inbox_entries where created_at < $1');
+const oldEntries = sweeping('inbox_sweep', 'inbox_entries', 'r.created_at < $1');
 
 export async function sweep(db: Queryable, before: Date): Promise<void> {
-  await db.query(SWEEP, [before.toISOString()]);
+  await oldEntries(db, [before.toISOString()]);
 }

@@ -6,6 +6,7 @@ import {
 } from '@pcr/contract/privacy/privacy.schema.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { sweeping } from '../kit/postgres/sweep.ts';
 
 /** What this domain's own table has: who opens the card stands with the consents, auto-logout with the account. */
 export type PrivacyRow = Omit<PrivacySettings, 'profile_visibility' | 'auto_logout'>;
@@ -63,14 +64,15 @@ export async function countScreen(db: Queryable, { id }: Actor, screen: CountedS
   await db.query(COUNT, [id, now.toISOString(), screen]);
 }
 
-const SWEEP = sql(
+const oldScreens = sweeping(
   'privacy_sweep_screens',
-  `delete from screen_counts where day < ($1::timestamptz at time zone 'utc')::date - ${SCREEN_DAYS}`,
+  'screen_counts',
+  `r.day < ($1::timestamptz at time zone 'utc')::date - ${SCREEN_DAYS}`,
 );
 
 /** Removes what is older than a year and a month. */
 export async function sweepScreens(db: Queryable, now: Date): Promise<void> {
-  await db.query(SWEEP, [now.toISOString()]);
+  await oldScreens(db, [now.toISOString()]);
 }
 
 /** Of the members who let the operator count them (privacy.md 6): how many rows of each table are theirs. */

@@ -2,6 +2,7 @@ import { HISTORY_PAGE, RESTORABLE_DAYS } from '@pcr/contract/kit/history.schema.
 import { NEWEST_FIRST, NUMBER_KEY, type PageRow, page, readCursor } from '../http/paging.ts';
 import type { Actor, Permit } from '../permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
+import { sweeping } from '../postgres/sweep.ts';
 
 // Queries for entries that a person fills in: create, change, soft delete, restore for 30 days, list what was deleted
 // and changed, and purge (kit.md 17). The database itself writes the history: trigger keep_history of migration 0007.
@@ -134,7 +135,8 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
        order by ${row}.deleted_at desc, ${row}.id desc limit ${HISTORY_PAGE + 1}`,
     );
   const [DELETED, DELETED_AFTER] = [deleted(false), deleted(true)];
-  const PURGE = sql(`${name}_purge`, `delete from ${table} where deleted_at < $1`);
+  // Each takes its history with it, and what others hang on it.
+  const purge = sweeping(`${name}_purge`, table, 'r.deleted_at < $1', 500);
 
   const GET = sql(`${name}_get`, `select ${record} as record from ${table} ${row} where ${see} and ${row}.id = $2`);
   const GET_OWN = sql(`${name}_get_own`, `${GET.text} and ${row}.${owner} = $1`);
@@ -190,7 +192,7 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
       return page(await db.query<PageRow>(cursor ? VERSIONS_AFTER : VERSIONS, values), HISTORY_PAGE);
     },
     async purge(db, now) {
-      await db.query(PURGE, [restorableSince(now)]);
+      await purge(db, [restorableSince(now)]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
 
 /**
  * What limits count a client by: an IPv4 address as it is, of an IPv6 address the /64 that one customer has, since
@@ -8,7 +9,6 @@ export function clientKey(named: string): string {
   const known = KEYS.get(named);
   if (known !== undefined) return known;
   const key = keyOf(withoutPort(named));
-  if (KEYS.size >= REMEMBERED) KEYS.clear();
   KEYS.set(named, key);
   return key;
 }
@@ -19,8 +19,7 @@ export function networkKey(key: string): string | undefined {
 }
 
 /** Each request asks several times, and mostly for the same addresses. */
-const KEYS = new Map<string, string>();
-const REMEMBERED = 10_000;
+const KEYS = new LRUCache<string, string>({ max: 10_000 });
 
 function keyOf(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -150,3 +150,31 @@ test('a connection to the database that does not answer any more is given up for
     way.close();
   }
 });
+
+test('kit.md 138: what everybody hears goes out in parts, and requests have their turn in between', async () => {
+  const streams: Awaited<ReturnType<typeof open>>[] = [];
+  for (let n = 0; n < 150; n++) {
+    member = randomUUID();
+    streams.push(await open(true));
+  }
+  const heard = () => streams.filter(({ heard }) => heard().includes('"topic":"greeting"')).length;
+  const writes: number[] = [];
+  let turns = 0;
+  for (const { answer } of streams) {
+    const write = answer.write.bind(answer);
+    answer.write = ((text: string) => {
+      if (text.includes('greeting')) writes.push(turns);
+      return write(text);
+    }) as typeof answer.write;
+  }
+  const count = () => {
+    turns++;
+    if (writes.length < streams.length) setImmediate(count);
+  };
+  setImmediate(count);
+  await fresh.database.transaction((tx) => publish(tx, { to: 'everyone', topic: 'greeting', id: member }));
+  await vi.waitFor(() => expect(heard()).toBe(150), { timeout: 30_000, interval: 5 });
+  expect(writes).toHaveLength(150);
+  expect(new Set(writes).size).toBeGreaterThan(1);
+  for (const { socket } of streams) socket.destroy();
+});

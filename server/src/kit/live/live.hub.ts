@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { ApiError } from '../http/api-error.ts';
 import { consume, memoryLimiter } from '../http/limits.ts';
@@ -55,6 +56,9 @@ const RECENT_MS = 60_000;
  */
 const ON_THE_WAY_MS = 10_000;
 
+/** The streams that are written to before requests have their turn again. */
+const SLICE = 100;
+
 /** Rejects when the database cannot be reached at first; later it reconnects by itself. */
 export async function openLiveHub({ connection, clock, log, limits = {} }: HubParts): Promise<LiveHub> {
   const limit = { ...LIVE_LIMITS, ...limits };
@@ -65,6 +69,15 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
 
   function* all(): Generator<Stream> {
     for (const streams of members.values()) yield* streams;
+  }
+
+  /** Requests go on in between: with thousands of streams nobody waits for all of them. */
+  async function inSlices<T>(of: Iterable<T>, work: (one: T) => void): Promise<void> {
+    let n = 0;
+    for (const one of of) {
+      work(one);
+      if (++n % SLICE === 0) await nextTurn();
+    }
   }
 
   // ---- events ----
@@ -78,7 +91,7 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
 
   function hear(event: LiveEvent | null): void {
     if (!event) {
-      for (const stream of all()) say(stream, REFRESH_FRAME);
+      void inSlices(all(), (stream) => say(stream, REFRESH_FRAME));
       return;
     }
     const now = clock.now().getTime();
@@ -87,19 +100,20 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
     delivery ??= setTimeout(deliver, limit.gapMs);
   }
 
-  function deliver(): void {
-    delivery = undefined;
+  async function deliver(): Promise<void> {
     const events = heard;
     heard = [];
     const recipients = new Set(events.flatMap(({ to }) => to));
     const forEveryone = events.filter(({ to }) => to === 'everyone');
     const frameForEveryone = forEveryone.length > 0 ? changesFrame(forEveryone) : null;
-    for (const [userId, streams] of members) {
+    await inSlices(members, ([userId, streams]) => {
       const frame = recipients.has(userId)
         ? changesFrame(events.filter(({ to }) => to === 'everyone' || to.includes(userId)))
         : frameForEveryone;
       if (frame) for (const stream of streams) say(stream, frame);
-    }
+    });
+    // One after the other: what came meanwhile comes after what was said.
+    delivery = heard.length > 0 && !closed ? setTimeout(deliver, limit.gapMs) : undefined;
   }
 
   /** Whether something may have been published for a page between its first question and now. */
@@ -148,10 +162,10 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
     },
     onReturn() {
       listeningSince = clock.now().getTime();
-      for (const stream of all()) {
+      void inSlices(all(), (stream) => {
         say(stream, REFRESH_FRAME);
         doubt(stream);
-      }
+      });
     },
     retryMs: limit.retryMs,
     answerMs: limit.answerMs,
@@ -159,20 +173,17 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
 
   let beats = 0;
   const heart = setInterval(() => {
-    beats++;
-    for (const stream of all()) {
+    const isSecond = ++beats % 2 === 0;
+    void inSlices(all(), (stream) => {
       const { connection: to } = stream;
       const isBehind = to.writableLength > 0;
       // Between two heartbeats, small as they are, the page has not read everything: nobody is there any more.
-      if (isBehind && stream.behind) {
-        to.destroy();
-        continue;
-      }
+      if (isBehind && stream.behind) return void to.destroy();
       stream.behind = isBehind;
       say(stream, ALIVE_FRAME);
       // Nobody publishes the end of a session that expires.
-      if (beats % 2 === 0) doubt(stream);
-    }
+      if (isSecond) doubt(stream);
+    });
     const past = clock.now().getTime() - RECENT_MS - ON_THE_WAY_MS;
     for (const [recipient, at] of newest) if (at < past) newest.delete(recipient);
     void listener.check();

@@ -1,4 +1,5 @@
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
+import { sweeping } from '../postgres/sweep.ts';
 import type { Channel, MessageRow, NewMessage } from './messages.ts';
 
 // The queue only wakes a delivery up; its row says what became of it. Each delivery has one job, with its id as the
@@ -227,16 +228,19 @@ export interface Keeping {
  * kind.
  */
 export function sweeper({ staying, spoken }: Keeping): (db: Queryable, before: Date) => Promise<void> {
-  const SWEEP = sql(
+  const overMessages = sweeping(
     'messages_sweep',
-    `delete from messages m where m.in_reply_to is null and ${isOver('m')}
-       and (m.kind <> all ($2::text[]) or (m.kind, m.sender_id) not in (
-         select o.kind, o.sender_id from messages o
-         where o.kind = any ($2::text[]) and o.sender_id is not null and not ${isOver('o')}
-       ))
-       ${staying.map((stays) => `and not (${stays})`).join(' ')}`,
+    'messages',
+    `r.id in (
+       select m.id from messages m where m.in_reply_to is null and ${isOver('m')}
+         and (m.kind <> all ($2::text[]) or (m.kind, m.sender_id) not in (
+           select o.kind, o.sender_id from messages o
+           where o.kind = any ($2::text[]) and o.sender_id is not null and not ${isOver('o')}
+         ))
+         ${staying.map((stays) => `and not (${stays})`).join(' ')}
+     )`,
   );
   return async (db, before) => {
-    await db.query(SWEEP, [before.toISOString(), spoken]);
+    await overMessages(db, [before.toISOString(), spoken]);
   };
 }

@@ -34,7 +34,8 @@ const SETTINGS = {
   synchronous_commit: 'on',
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: 40,
+  // Of one process up to 20; three, and the operator’s commands beside them.
+  max_connections: 100,
   shared_buffers: '64MB',
   jit: 'off',
   // No helper processes that an app on one machine has no use for: each takes memory and time to start.
