@@ -125,8 +125,8 @@ export interface ConsentWorld {
    */
   groups: { led: string; theirs: string; ownerIn: string; askedOf: string; waiting: string; accepted: string };
   /**
-   * The owner was a mentor of the stranger, and the stranger of the owner; both are over. What the stranger sends again:
-   * requests of each, a meeting, and what they add.
+   * The owner was a mentor of the stranger, and the stranger of the owner; both are over. What the stranger sends
+   * again: requests of each, a meeting, and what they add.
    */
   mentoring: {
     /** The owner is the mentor. */
