@@ -3,9 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { EVENT_CATEGORIES, EVENT_PAGE, EVENT_TYPES } from '@pcr/contract/events/events.schema.ts';
-import type pg from 'pg';
 import { eventQueries } from '../server/src/events/events.queries.ts';
-import { findPosition } from '../server/src/kit/places/places.ts';
 import type { Queryable } from '../server/src/kit/postgres/database.ts';
 import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, startPair } from './against-limit.ts';
 import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
@@ -14,6 +12,7 @@ import * as growth from './growth-rounds.ts';
 import { type LoadRound, median, type RsvpResult } from './load-round.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
 import { load, type Owner, SECRET } from './sample-load.ts';
+import { placesIn, positionsOfCities, spread, uuidMadeAt } from './sample-places.ts';
 import { LOCATIONS, NOTES } from './sample-words.ts';
 
 /** `PCR_BENCH_EVENTS` makes it small, to see that it works. */
@@ -165,32 +164,12 @@ async function filled(connection: Connection, count: number): Promise<Owner[]> {
   return owners;
 }
 
-/** By the product's own means: events stand at places that it knows. */
-async function positionsOfCities(client: pg.Client) {
-  const db: Queryable = {
-    query: async <R extends object>({ text }: { text: string }, values: readonly unknown[]) =>
-      (await client.query<R>(text, [...values])).rows,
-  };
-  const cities = [];
-  for (const location of LOCATIONS) cities.push({ location, ...(await findPosition(db, { location })) });
-  return cities;
-}
-
-const UUID = `(lpad(to_hex((extract(epoch from made) * 1000)::bigint), 12, '0') || '7' || left(h, 3) || '8' || substr(h, 4, 15))::uuid`;
-
 const INSERT = `
-  with cities as materialized (
-    select location, lat, lng, row_number() over () as n
-    from json_to_recordset($3) as c(location text, lat double precision, lng double precision) where lat is not null
-  ), spots as materialized (
-    select lat, lng, row_number() over (order by lat, lng) as n from place_spots
-  ), amounts as materialized (
-    select (select count(*) from cities)::int as cities, (select count(*) from spots)::int as spots
-  )
+  with ${placesIn('$3')}
   insert into events (id, user_id, title, event_date, event_time, end_time, time_zone, location, description, category,
     event_type, max_attendees, waitlist_enabled, requires_rsvp, organizer, mentorship_level, status, location_lat,
     location_lng, place_sought, created_at, updated_at)
-  select ${UUID}, ($1::uuid[])[1 + r.n % cardinality($1::uuid[])],
+  select ${uuidMadeAt('made', 'h')}, ($1::uuid[])[1 + r.n % cardinality($1::uuid[])],
     (array['Open house', 'First aid evening', 'Coffee for providers', 'Toddler music', 'Workshop'])[random(1, 5)]
       || ' ' || left(h, 5) || case when random(1, 1000) = 1 then ' Montessori' else '' end,
     made::date + random(1, 365), lpad(random(8, 19)::text, 2, '0') || ':30', case when random(1, 2) = 1 then '21:00' end,
@@ -201,16 +180,7 @@ const INSERT = `
     case when random(1, 3) > 1 then random(5, 200) end, random(1, 2) = 1, random(1, 2) = 1, 'Organizer ' || left(h, 4),
     'none', case random(1, 40) when 1 then 'cancelled' when 2 then 'completed' else 'upcoming' end,
     coalesce(c.lat, s.lat), coalesce(c.lng, s.lng), true, made, made
-  from (
-    select n, md5(n::text) as h, made,
-      case when kind > 50 then random(1, a.cities) end as city, case when kind between 2 and 50 then random(1, a.spots) end as spot
-    from (
-      select n, random(1, 100) as kind, now() - interval '3 years' + interval '3 years' * n / $2::int as made
-      from generate_series(0, $2::int - 1) as n offset 0
-    ) one, amounts a
-    offset 0
-  ) as r left join cities c on c.n = r.city left join spots s on s.n = r.spot
-  order by r.n`;
+  from ${spread('$2')}`;
 
 const INSERT_ANSWERED = `
   insert into events (id, user_id, title, event_date, event_time, time_zone, location, description, category,

@@ -8,6 +8,7 @@ import { fairnessSection } from './fairness-section.ts';
 import { faultsSection } from './faults-section.ts';
 import { filesSection } from './files-section.ts';
 import { gallerySection } from './gallery-section.ts';
+import { groupsSection } from './groups-section.ts';
 import { growthSection } from './growth-section.ts';
 import { jobsSection } from './jobs-section.ts';
 import { liveSection } from './live-section.ts';
@@ -30,6 +31,7 @@ const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Sec
   jobs: jobsSection,
   contractors: contractorsSection,
   events: eventsSection,
+  groups: groupsSection,
   'look-up': lookUpSection,
   dashboard: dashboardSection,
   growth: growthSection,

@@ -18,6 +18,7 @@ const ORDER = [
   'jobs',
   'contractors',
   'events',
+  'groups',
   'look-up',
   'dashboard',
   'growth',

@@ -4,6 +4,8 @@ import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import { DASHBOARD_LIMITS } from '@pcr/contract/dashboard/dashboard.schema.ts';
 import type { EventQuery } from '@pcr/contract/events/events.schema.ts';
 import { FAMILY_FIELDS, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
+import type { GroupPostQuery } from '@pcr/contract/groups/board.schema.ts';
+import type { GroupQuery } from '@pcr/contract/groups/groups.schema.ts';
 import pg from 'pg';
 import { findActor } from '../../server/src/account/account.queries.ts';
 import { latestAnnouncements } from '../../server/src/announcements/announcements.ts';
@@ -12,6 +14,8 @@ import { newestOf } from '../../server/src/dashboard/dashboard.rules.ts';
 import { eventQueries } from '../../server/src/events/events.queries.ts';
 import { activity, listStatement, lookUp, repository } from '../../server/src/families/families.queries.ts';
 import { lookUp as lookUpShared } from '../../server/src/families/look-up.queries.ts';
+import { boardOf, listPosts } from '../../server/src/groups/board.queries.ts';
+import * as groups from '../../server/src/groups/groups.queries.ts';
 import * as jobQueries from '../../server/src/jobs/jobs.queries.ts';
 import { applicationActivity, latestJobs } from '../../server/src/jobs/jobs.ts';
 import { consume, limiter } from '../../server/src/kit/http/limits.ts';
@@ -80,11 +84,21 @@ const server = createServer(async (request, response) => {
     return answer(response, 200, await contractors.list({ query: run }, { id: actor.user_id }, {}));
   }
   if (request.url?.startsWith('/api/events?')) {
-    const said = Object.entries(Object.fromEntries(new URLSearchParams(request.url.slice('/api/events?'.length))));
-    const query = Object.fromEntries(said.map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]));
+    const query = queryOf(request.url);
     const [db, viewer] = [{ query: run }, { id: actor.user_id }];
     const origin = await originOf(db, viewer, query as EventQuery);
     return answer(response, 200, await EVENTS.list(db, viewer, query as EventQuery, origin, new Date()));
+  }
+  if (request.url?.startsWith('/api/groups?')) {
+    const query = queryOf(request.url) as GroupQuery;
+    const [db, viewer] = [{ query: run }, { id: actor.user_id }];
+    return answer(response, 200, await groups.list(db, viewer, query, await originOf(db, viewer, query)));
+  }
+  if (request.url?.startsWith('/api/group-posts?')) {
+    const { group_id, cursor } = queryOf(request.url) as GroupPostQuery;
+    const [db, viewer] = [{ query: run }, { id: actor.user_id }];
+    await boardOf(db, viewer, group_id);
+    return answer(response, 200, await listPosts(db, viewer, group_id, cursor));
   }
   if (request.url?.startsWith('/api/families/shared?')) {
     const { family_name = '', ...place } = Object.fromEntries(new URLSearchParams(request.url.split('?')[1]));
@@ -107,6 +121,11 @@ const server = createServer(async (request, response) => {
 
 async function run<Row extends object>({ name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
   return (await pool.query<Row>({ name, text, values: [...values] })).rows;
+}
+
+function queryOf(url: string): Record<string, unknown> {
+  const said = [...new URLSearchParams(url.slice(url.indexOf('?')))];
+  return Object.fromEntries(said.map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]));
 }
 
 function answer(response: ServerResponse, status: number, text: string): void {
