@@ -154,6 +154,26 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
     says: 'When somebody wanted to meet you about an event of yours, why, and what happened to it.',
     shows: ['meeting_date', 'meeting_time', 'event_title', 'purpose', 'status', 'notes'],
   },
+  groups: {
+    title: 'Groups you lead',
+    says: 'What each group says of itself.',
+    shows: ['created_at', 'name', 'location', 'description'],
+  },
+  group_members: {
+    title: 'Groups you are in',
+    says: 'Since when you are a member of each.',
+    shows: ['joined_at', 'group_id'],
+  },
+  group_applications: {
+    title: 'Groups you asked to join',
+    says: 'What became of it. What you wrote is deleted once you have an answer.',
+    shows: ['created_at', 'status', 'decline_note', 'motivation', 'group_id'],
+  },
+  group_handovers: {
+    title: 'Groups you are asked to lead',
+    says: 'Since when you are asked.',
+    shows: ['asked_at', 'group_id'],
+  },
   group_posts: {
     title: 'What you wrote on boards',
     says: 'Your posts and comments on the boards of your groups. A comment names the post that it belongs to.',
