@@ -69,6 +69,8 @@ describe('of what is sent', () => {
       const nulls = Object.fromEntries(optional.map((name) => [name, null]));
       expect({
         ...entry,
+        // Of an application to a group; elsewhere it is a text, or null.
+        ...(entry.details as object),
         ...(data as object),
         ...(own_claim as object),
         ...(binder as object),
