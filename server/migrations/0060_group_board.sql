@@ -10,8 +10,9 @@ create table group_posts (
   image_id uuid references files on delete set null,
   -- Three members reported it, and the operator has not looked yet.
   hidden boolean not null default false,
-  -- Members are told of a post in the order of their ids: who was told last.
+  -- Members are told of a post in the order of their ids: who was told last, until all were.
   told_to uuid,
+  told_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   -- Who made the version of now; while it is deleted, who deleted it.

@@ -14,6 +14,7 @@ import { createReview, listReviews, reportReview } from '@pcr/contract/contracto
 import { blockMember, reportConversationMessage } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { requestBinder } from '@pcr/contract/files/binder.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { createGroupPost, reportGroupPost } from '@pcr/contract/groups/board.endpoints.ts';
 import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { lookAtCredentials } from '@pcr/contract/jobs/application-credentials.endpoints.ts';
 import { saveJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
@@ -27,6 +28,7 @@ import { notifier } from './notifications/notifications.ts';
 import { eraseIn, eraseUser, PERSONAL_TABLES } from './personal-data.ts';
 import { adminOn } from './testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
+import { postDraft } from './testing/board-drafts.ts';
 import { type ConsentWorld, startConsentWorld } from './testing/consent-world.ts';
 import { contractorDraft, reviewDraft } from './testing/contractor-drafts.ts';
 import { newId } from './testing/family-drafts.ts';
@@ -101,6 +103,9 @@ describe('a member with something in every table', () => {
     await owner.ask(reportContractor, { params: { id: world.reviewed.id }, in: reportDraft('Zqreport') });
     const others = await viewers.reviewer.ask(createReview, { params: { id: world.reviewed.id }, in: reviewDraft() });
     await owner.ask(reportReview, { params: { id: others.id }, in: reportDraft('Zqreport') });
+    const board = world.subject.groupPost.group_id;
+    const post = await viewers.reviewer.ask(createGroupPost, { in: postDraft(board) });
+    await owner.ask(reportGroupPost, { params: { id: post.id }, in: reportDraft('Zqreport') });
     await owner.ask(reportConversationMessage, {
       params: { id: world.talks.applicant.line },
       in: { id: newId(), reason: 'unkind', details: 'Zqreport' },

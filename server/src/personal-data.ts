@@ -75,7 +75,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'group_members', owner: 'user_id', omit: ['leaderless_told', 'told_deleted'] },
   { table: 'group_applications', owner: 'user_id', omit: ['told_deleted'] },
   { table: 'group_handovers', owner: 'next_leader_id' },
-  { table: 'group_posts', owner: 'author_id', omit: ['updated_by', 'told_to'] },
+  { table: 'group_posts', owner: 'author_id', omit: ['updated_by', 'told_to', 'told_at'] },
   { table: 'group_post_reports', owner: 'reporter_id', omit: ['seen'] },
   { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by', ...PLACE] },
   { table: 'job_applications', owner: 'contractor_id' },

@@ -81,14 +81,15 @@ export async function leaveEventsOfGroup(
   { group_id, user_id }: { group_id: string; user_id: string },
   now: Date,
 ): Promise<void> {
-  for (const id of await rsvps.eventsOfGroupLeft(tx, user_id, group_id)) {
+  const left = await rsvps.eventsOfGroupLeft(tx, user_id, group_id);
+  for (const id of left) {
     const event = await rsvps.lockSeats(tx, id);
     const before = await rsvps.answerOf(tx, id, user_id);
     if (!event || !before) continue;
     await rsvps.forgetAnswer(tx, id, user_id);
     await settle(tx, notify, await recount(tx, event, before, null), now);
   }
-  await publish(tx, { to: [user_id], topic: EVENTS_TOPIC });
+  if (left.length > 0) await publish(tx, { to: [user_id], topic: EVENTS_TOPIC });
 }
 
 /** Pages that name who attends ask again, where a member shows or hides their name (events.md 37, 38). */

@@ -16,7 +16,8 @@ const LOCK_POST = sql(
   'group_board_lock_untold',
   `select p.group_id, g.name as group_name, p.author_id, p.told_to, to_json(p.created_at) #>> '{}' as created_at
    from group_posts p join groups g on g.id = p.group_id
-   where p.id = $1 and p.post_id is null and p.deleted_at is null and not p.hidden and g.deleted_at is null
+   where p.id = $1 and p.post_id is null and p.deleted_at is null and not p.hidden and p.told_at is null
+     and g.deleted_at is null
    for no key update of p`,
 );
 // Their rows are held, so that of two posts one after the other finds what the first has made of an inbox.
@@ -29,10 +30,10 @@ const NEXT_MEMBERS = sql(
      not p.board_muted and p.user_id <> $4::uuid and not ${blockedInSql('$4::uuid', 'p.user_id')} as told
    from p order by p.user_id`,
 );
-const TOLD_TO = sql('group_board_told_to', 'update group_posts set told_to = $2 where id = $1');
+const TOLD_TO = sql('group_board_told_to', 'update group_posts set told_to = $2, told_at = $3 where id = $1');
 
 /** The next of those who are to be told of a post, who count as told from then on; undefined where it is not shown. */
-export async function takeUntold(tx: Transaction, id: string, limit: number): Promise<PostNews | undefined> {
+export async function takeUntold(tx: Transaction, id: string, limit: number, now: Date): Promise<PostNews | undefined> {
   interface Post extends Omit<PostNews, 'told' | 'more'> {
     author_id: string;
     told_to: string | null;
@@ -42,11 +43,12 @@ export async function takeUntold(tx: Transaction, id: string, limit: number): Pr
   const { author_id, told_to, ...news } = post;
   const values = [post.group_id, told_to, limit, author_id];
   const members = await tx.query<{ user_id: string; told: boolean }>(NEXT_MEMBERS, values);
-  const last = members.at(-1);
-  if (last) await tx.query(TOLD_TO, [id, last.user_id]);
+  const more = members.length === limit;
+  // Once all were told it names nobody any more.
+  await tx.query(TOLD_TO, more ? [id, members.at(-1)?.user_id, null] : [id, null, now.toISOString()]);
   return {
     ...news,
     told: members.filter(({ told }) => told).map(({ user_id }) => user_id),
-    more: members.length === limit,
+    more,
   };
 }

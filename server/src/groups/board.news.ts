@@ -3,6 +3,7 @@ import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { EntryHeld, ReportNews } from '../kit/reports/reports.ts';
+import type { Clock } from '../kit/settings/clock.ts';
 import { countUnread, type Notify } from '../notifications/notifications.ts';
 import { takeUntold } from './board.news.queries.ts';
 import { placeOf } from './board.queries.ts';
@@ -11,10 +12,13 @@ import { placeOf } from './board.queries.ts';
 const BATCH = 100;
 
 /** Tells the members of a group of a post, once: in one entry, which counts while it is unread (groups.md 58). */
-export async function tellOfPost(parts: { database: Database; notify: Notify }, id: string): Promise<void> {
+export async function tellOfPost(
+  parts: { database: Database; clock: Clock; notify: Notify },
+  id: string,
+): Promise<void> {
   const some = () =>
     parts.database.transaction(async (tx) => {
-      const news = await takeUntold(tx, id, BATCH);
+      const news = await takeUntold(tx, id, BATCH, parts.clock.now());
       if (!news) return false;
       const { group_id: subject_id, group_name, created_at } = news;
       const notice = { kind: 'group_posts', subject_id, parts: { group_name, posts: '1' } } as const;

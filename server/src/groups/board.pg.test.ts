@@ -425,9 +425,9 @@ describe('being told (groups.md 58, 59)', () => {
   test('one mail at most goes out while the entry is unread', async () => {
     const written = [await post(ben), await post(ben), await post(ben)];
     await app.tasksDone();
-    await app.rows('delete from inbox_entries; update group_posts set told_to = null');
+    await app.rows('delete from inbox_entries; update group_posts set told_at = null');
     const notify = notifier({ member: ['mail'], operator: [] });
-    for (const { id } of written) await tellOfPost({ database: app.database, notify }, id);
+    for (const { id } of written) await tellOfPost({ ...app, notify }, id);
     expect((await inbox(cleo)).map(({ parts }) => parts.posts)).toEqual(['3']);
     expect(await app.rows('select from messages where recipient_id = $1', [cleo.id])).toHaveLength(1);
   });
@@ -448,11 +448,11 @@ describe('being told (groups.md 58, 59)', () => {
   test('told twice, as a task may run, it counts once; what was deleted before is told to nobody', async () => {
     const written = await post(ben);
     await app.tasksDone();
-    await tellOfPost({ database: app.database, notify: notifier({ member: [], operator: [] }) }, written.id);
+    await tellOfPost({ ...app, notify: notifier({ member: [], operator: [] }) }, written.id);
     expect((await inbox(cleo)).map(({ parts }) => parts.posts)).toEqual(['1']);
-    await app.rows('delete from inbox_entries; update group_posts set told_to = null');
+    await app.rows('delete from inbox_entries; update group_posts set told_at = null');
     await remove(written);
-    await tellOfPost({ database: app.database, notify: notifier({ member: [], operator: [] }) }, written.id);
+    await tellOfPost({ ...app, notify: notifier({ member: [], operator: [] }) }, written.id);
     expect(await inbox(cleo)).toEqual([]);
   });
 

@@ -12,6 +12,7 @@ import {
 } from '@pcr/contract/events/events.schema.ts';
 import * as rsvpEndpoints from '@pcr/contract/events/rsvps.endpoints.ts';
 import type { OfferAnswer, RsvpDraft } from '@pcr/contract/events/rsvps.schema.ts';
+import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
@@ -120,6 +121,10 @@ export function startEvents(client: QueryClient): void {
   events.prefetchList(client, filtersOf(new URLSearchParams(window.location.search)));
 }
 
+/** Who is in a group, and whether it is there, says who sees its events (groups.md 71). */
+onLiveEvent(GROUPS_TOPIC, (client, ids) => {
+  for (const id of ids ?? [undefined]) void queriesStale(client, { queryKey: id ? [GROUP_KEY, id] : [GROUP_KEY] });
+});
 onLiveEvent(EVENTS_TOPIC, (client, ids) => {
   events.cache.stale(client, ids);
   for (const key of [COUNTS_KEY, SERIES_KEY, GROUP_KEY]) void queriesStale(client, { queryKey: [key] });
