@@ -139,7 +139,7 @@ export const meetingRulesInSql = {
     'link', ${ORGANIZER} and m.status = 'accepted' and m.meeting_type = 'video')`,
 };
 
-/** SQL for whether a meeting `m` is a request of the member `$1` that waits for an answer; `now` is an instant in SQL. */
+/** SQL for whether a meeting `m` is a request of the member `$1` that waits for an answer; `now` is an instant. */
 export const openRequestInSql = (now: string) =>
   `m.asker_id = $1 and m.status in ('pending', 'offered') and m.open_until > ${now}`;
 

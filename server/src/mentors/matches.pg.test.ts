@@ -177,7 +177,7 @@ describe('asking a mentor (mentors.md 40 to 45)', () => {
     await decide(maya, { id }, DECLINE);
     const again = await ask(ana);
     await decide(maya, again);
-    expect((await refusedAsk(ana, 'conflict')).message).toContain('your mentor already');
+    expect((await refusedAsk(ana, 'conflict')).message).toContain('already have this mentor');
   });
 
   test('not oneself, nor a mentor who takes no messages, is paused, full, or deleted, nor across a block', async () => {

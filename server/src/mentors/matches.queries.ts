@@ -313,7 +313,7 @@ export async function deleteOfMentee(tx: Transaction, memberId: string): Promise
 
 const NAMES = sql('mentor_matches_names', 'select full_name, email from users where id = $1');
 
-/** For the form service, which the operator runs (decisions.md 1). */
+/** For the form service, which the operator runs (mentors.md 40). */
 export async function accountOf(
   tx: Transaction,
   id: string,

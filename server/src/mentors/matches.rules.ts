@@ -79,7 +79,7 @@ export const mentorAskRules = {
 
 export const hasRoom = ({ max_mentees, current_mentees }: AskedMentor): boolean => current_mentees < max_mentees;
 
-/** SQL for whether the viewer `$1` reaches a member: they let others contact them, and neither has blocked the other. */
+/** SQL for whether the viewer `$1` reaches a member: they take messages, and neither has blocked the other. */
 export const reachableInSql = (member: string) => `(${consentInSql.letsContact(member)} and not exists (
     select from blocks b where (b.blocker_id, b.blocked_id) in ((${member}, $1), ($1, ${member}))
   ))`;

@@ -37,7 +37,10 @@ export const mentorRulesInSql = {
   see: 'm.deleted_at is null',
   restore: 'm.user_id = $1',
   hasRoom,
-  /** Another's, who lets others contact them (mentors.md 3) and whom no block parts from the viewer; the viewer has no open match with them. */
+  /**
+   * Another's, who lets others contact them (mentors.md 3) and whom no block parts from the viewer, who has no open
+   * match with them.
+   */
   isOthers: `(${isOthers})`,
   /** Both. */
   request: `(${hasRoom} and ${isOthers})`,

@@ -113,8 +113,8 @@ export interface ConsentWorld {
   /** What the owner asked the reviewer, and the applicant the owner. */
   meetings: { asked: string; received: string; drafts: Record<Relation, MeetingDraft> };
   /**
-   * The owner was a mentor of the stranger, and the stranger of the owner; both are over. What the stranger sends again:
-   * requests of each, a meeting, and what they add.
+   * The owner was a mentor of the stranger, and the stranger of the owner; both are over. What the stranger sends
+   * again: requests of each, a meeting, and what they add.
    */
   mentoring: {
     /** The owner is the mentor. */

@@ -44,7 +44,7 @@ export default function EndMatch({ open, userId, match, onClose }: EndMatchProps
       description={<span className="wrap-anywhere">With {otherName(match)}</span>}
       press={thanks ? 'Send' : 'End Mentorship'}
       pressing={thanks ? 'Sending...' : 'Ending...'}
-      over={can.end || can.thank || form.sending || form.unanswered ? null : 'You have said your thanks already.'}
+      over={can.end || can.thank || form.sending || form.unanswered ? null : 'You already said your thanks.'}
       before={
         !thanks && (
           <p>Meetings that are still to come are cancelled. Goals and notes stay here for both of you to read.</p>
