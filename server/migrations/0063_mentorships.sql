@@ -92,12 +92,6 @@ create function members_in_mentorship(one uuid, other uuid) returns boolean lang
   )
 $$;
 
--- Whoever shares a mentorship works together, too (privacy.md 3).
-alter function members_work_together(uuid, uuid) rename to members_work_together_but_mentoring;
-create function members_work_together(one uuid, other uuid) returns boolean language sql stable as $$
-  select members_work_together_but_mentoring(one, other) or members_in_mentorship(one, other)
-$$;
-
 -- A meeting is about an event, or one of a mentorship.
 alter table event_meetings add column match_id uuid references mentor_matches on delete set null;
 alter table event_meetings add check (event_id is null or match_id is null);

@@ -5,7 +5,7 @@ export { cardVisibility } from './card-visibility.ts';
 
 /** Whether the viewer `$1` may open the card of the member (privacy.md 3). */
 const OPENS = `(consent.profile_visibility = 'public' or consent.profile_visibility = 'families'
-      and (consent.user_id = $1 or members_work_together(consent.user_id, $1) or members_share_group(consent.user_id, $1)))`;
+      and (consent.user_id = $1 or members_work_together(consent.user_id, $1)))`;
 
 /** An address that nobody has confirmed may be somebody else's: it is shown to nobody (consent.md 11). */
 const SHARED = 'consent.allow_contact_through_app and shown.email_confirmed';

@@ -10,6 +10,8 @@ import {
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { getRecipient, startConversation } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { createEvent } from '@pcr/contract/events/events.endpoints.ts';
+import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { applyToJob, decideJobApplication } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { createJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
@@ -22,6 +24,7 @@ import { enqueue } from '../kit/tasks/tasks.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
+import { eventDraft } from '../testing/event-drafts.ts';
 import { familyDraft, newId } from '../testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
 import { pictureOf } from '../testing/file-samples.ts';
@@ -165,6 +168,26 @@ describe('profile visibility (privacy.md 3, 4)', () => {
     expect(await seenBy(bo, her)).toEqual(OPEN);
     const cy = await fixtures.app.member();
     expect(await seenBy(cy, her)).toEqual(CLOSED);
+  });
+
+  test('families: who attends an event of theirs, or made one that they attend; not who attends the same one', async () => {
+    const her = await shown();
+    await change(ana, { profile_visibility: 'families' });
+    const cy = await fixtures.app.member();
+    const attend = async (maker: Member, ...others: Member[]) => {
+      const { id } = await maker.ask(createEvent, { in: eventDraft() });
+      for (const who of others) {
+        await who.ask(respondToEvent, { params: { id }, in: { id: newId(), response: 'attending', notes: null } });
+      }
+      return id;
+    };
+    await attend(cy, ana, bo);
+    expect(await seenBy(bo, her)).toEqual(CLOSED);
+    expect(await seenBy(cy, her)).toEqual(OPEN);
+    const id = await attend(ana, bo);
+    expect(await seenBy(bo, her)).toEqual(OPEN);
+    await fixtures.app.rows('update events set deleted_at = now() where id = $1', [id]);
+    expect(await seenBy(bo, her)).toEqual(CLOSED);
   });
 
   test('is no name: a card needs both', async () => {
