@@ -166,7 +166,7 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
   },
   group_applications: {
     title: 'Groups you asked to join',
-    says: 'What became of it. What you wrote is deleted once you have an answer.',
+    says: 'What happened to it. What you wrote is deleted once you have an answer.',
     shows: ['created_at', 'status', 'decline_note', 'motivation', 'group_id'],
   },
   group_handovers: {
