@@ -32,8 +32,8 @@ export const placesIn = (json: string) => `cities as materialized (
   )`;
 
 /**
- * SQL for `from`, beside `placesIn`: `r` with `n`, `h` and `made` in the last three years, oldest first, and where it is
- * as `c` and `s`; in order of `r.n`. `count` is a parameter.
+ * SQL for `from`, beside `placesIn`: `r` with `n`, `h` and `made` in the last three years, oldest first, and where it
+ * is as `c` and `s`; in order of `r.n`. `count` is a parameter.
  */
 export const spread = (count: string) => `(
     select n, md5(n::text) as h, made,
