@@ -60,6 +60,11 @@ const REFUSED: Record<string, number> = {
   confirmDispute: 400,
   getMemberPhoto: 404,
   getEventPicture: 404,
+  getGroupPicture: 404,
+  getGroupPostPicture: 404,
+  reportGroupPost: 403,
+  getOwnGroupPostReport: 404,
+  takeOverGroup: 409,
   getBinderContent: 404,
   getDataExportContent: 404,
 };

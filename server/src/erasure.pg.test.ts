@@ -154,8 +154,8 @@ describe('a member with something in every table', () => {
          insert into mentor_notes (id, match_id, user_id, text, created_at)
          select gen_random_uuid(), id, $1, 'Zqnote', now() from ended
        )
-       insert into mentor_ratings (match_id, user_id, rating, words, created_at)
-       select id, $1, 4, 'Zqrating', now() from ended`,
+       insert into mentor_closings (match_id, user_id, thank_you, rating, rating_words, created_at)
+       select id, $1, 'Zqthanks', 4, 'Zqrating', now() from ended`,
       [owner.id, mentor.id],
     );
     await app.rows('insert into mentor_waits (mentor_id, user_id, created_at) values ($1, $2, now())', [

@@ -42,6 +42,9 @@ test('the walk finds the forms with optional texts', () => {
   expect(found.length).toBeGreaterThan(35);
 });
 
+/** Who is in a group sees its board. */
+const JOINS = 'insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())';
+
 describe('of what is sent', () => {
   let app: TestApp;
   let owner: Member;
@@ -64,6 +67,7 @@ describe('of what is sent', () => {
       const byAnother =
         call.name === 'createReview' || (call.name.startsWith('report') && call.name !== 'reportConversationMessage');
       const browser = byAnother ? await app.member() : owner;
+      if (call.name === 'reportGroupPost') await app.rows(JOINS, [subject.groupPost.group_id, browser.id]);
       const answered = await browser.ask<Endpoint>(call.endpoint, { params, query: {}, in: body });
       // Who asks from outside is answered nothing.
       const answer = answered ?? (await app.rows('select * from disputes order by created_at desc'))[0];
