@@ -230,6 +230,22 @@ describe('leaving (groups.md 71, 73)', () => {
     await ana.refused('not_found', endpoints.restoreEvent, { params });
   });
 
+  test('who made an event and left the group hears of no answer and is asked for no meeting; the leader hears', async () => {
+    await ana.takesMessages();
+    const { id } = await meet({ title: 'Mentor night' });
+    const params = { id };
+    expect((await cleo.ask(endpoints.getEvent, { params })).can.meet).toBe(true);
+    await app.rows('update groups set leader_id = $2 where id = $1', [group.id, ben.id]);
+    await ana.ask(leaveGroup, { params: { id: group.id } });
+    await app.tasksDone();
+    const published = await collectEvents(app);
+    await cleo.ask(rsvps.respondToEvent, { params, in: { id: newId(), response: 'attending', notes: null } });
+    const heard = (await published()).filter(({ topic }) => topic === EVENTS_TOPIC).flatMap(({ to }) => to);
+    expect(heard.sort()).toEqual([ben.id, cleo.id].sort());
+    expect((await cleo.ask(endpoints.getEvent, { params })).can.meet).toBe(false);
+    await cleo.refused('forbidden', meetings.requestMeeting, { params, in: meetingDraft(app.clock.now()) });
+  });
+
   test('who leaves the group gives up their seat, which goes to who waits, and their calendar loses it', async () => {
     const made = await meet({ max_attendees: 1 });
     await answer(made, ben);
