@@ -216,7 +216,9 @@ describe('leaving (groups.md 71, 73)', () => {
       app.database.transaction(async (tx) => {
         const table = PERSONAL_TABLES.find((one) => one.table === 'events');
         if (!table) throw new Error('Events are in an export');
-        return JSON.stringify(await Array.fromAsync(rowsAbout(tx, table, ana.id)));
+        const rows: unknown[] = [];
+        for await (const row of rowsAbout(tx, table, ana.id)) rows.push(row);
+        return JSON.stringify(rows);
       });
     await app.rows('update groups set leader_id = $2 where id = $1', [group.id, ben.id]);
     const moved = eventEdit(made.updated_at, { title: 'At my place', location: 'Home of Ben' });
