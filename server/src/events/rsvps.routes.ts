@@ -47,8 +47,8 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
     conflict(await repository.get(tx, actor, id), message);
 
   /**
-   * Its member and who sees the answers hear of it, and who waits behind one who left; everybody, where another button stands on
-   * the card from now on.
+   * Its member and who sees the answers hear of it, and who waits behind one who left; everybody, where another button
+   * stands on the card from now on.
    */
   async function changed(tx: Transaction, actor: Actor, before: rsvps.SeatedEvent, after: rsvps.SeatedEvent) {
     const flips = freeSeats(before) > 0 !== freeSeats(after) > 0;
