@@ -147,9 +147,9 @@ describe('a member with something in every table', () => {
     await app.rows(
       `with ended as (
          insert into mentor_matches (id, mentor_id, mentee_id, full_name, email, experience_level, mentorship_focus, goals,
-           availability, preferred_communication, status, created_at, updated_at)
+           availability, preferred_communication, status, start_date, end_date, created_at, updated_at)
          values (gen_random_uuid(), $2, $1, 'Zqname', 'zqemail@example.org', 'beginner', '{licensing}', 'Zqgoals',
-           '{flexible}', 'any', 'ended', now(), now()) returning id
+           '{flexible}', 'any', 'ended', now(), now(), now(), now()) returning id
        ), noted as (
          insert into mentor_notes (id, match_id, user_id, text, created_at)
          select gen_random_uuid(), id, $1, 'Zqnote', now() from ended

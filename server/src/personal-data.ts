@@ -11,7 +11,7 @@ import { ZipFile } from 'yazl';
 import { deleteUser, forgetTraces } from './account/users.ts';
 import { endClaimsOfErasure, forgetReportedWords } from './contractors/contractors.ts';
 import { leaveConversations } from './conversations/conversations.ts';
-import { leaveEvents, leaveMeetings } from './events/events.ts';
+import { asMakerReads, leaveEvents, leaveMeetings } from './events/events.ts';
 import { removeBinderOf } from './files/binder.ts';
 import { bytesOf, filesOf, type HeldFile, removeFilesOf } from './files/files.ts';
 import { leaveBoards, leaveGroups } from './groups/groups.ts';
@@ -60,7 +60,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'family_look_notices', owner: 'user_id' },
   { table: 'announcements', owner: 'created_by', omit: ['updated_by'] },
   { table: 'event_series', owner: 'user_id' },
-  { table: 'events', owner: 'user_id', omit: ['search_text', 'starts_at', 'ends_at', 'updated_by', ...PLACE] },
+  {
+    ...{ table: 'events', owner: 'user_id', instead: asMakerReads },
+    omit: ['search_text', 'starts_at', 'ends_at', 'updated_by', ...PLACE],
+  },
   { table: 'event_rsvps', owner: 'user_id', omit: ['told', 'told_at'] },
   { table: 'calendar_addresses', owner: 'user_id', omit: ['token_hash'] },
   // Who asked for a meeting and who was asked are two people: the archive of one does not name the other.

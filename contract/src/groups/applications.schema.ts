@@ -32,6 +32,8 @@ export const GROUP_APPLICATION_LIMITS = {
 
 /** How often one member asks to join a group in an hour: each time somebody else is told. */
 export const GROUP_APPLICATIONS_PER_HOUR = 20;
+/** How often one member asks the same group in a day (groups.md 32). */
+export const GROUP_APPLICATIONS_TO_ONE_PER_DAY = 3;
 /** What nobody answers ends after so many days, and so does what was typed (groups.md 36). */
 export const GROUP_APPLICATION_DAYS = 60;
 /** Who was declined may ask the same group again after so many days (groups.md 32). */

@@ -1,3 +1,4 @@
+import { EVENT_FIELDS } from '@pcr/contract/events/events.schema.ts';
 import { isMemberInSql } from '../groups/groups.ts';
 import {
   type CommunityEditing,
@@ -56,6 +57,15 @@ export const groupFactsInSql = (actor: string) => ({
   in_group: `(e.group_id is not null and ${isMember(actor)})`,
   leads: `(e.group_id is not null and ${isLeader(actor)})`,
 });
+
+/**
+ * What who made an event `t` reads of it in an export: as `PersonalTable.instead`. Of a group that they left they read
+ * nothing, since its leader has written there since (groups.md 72, 77).
+ */
+export const asMakerReads = `case
+  when t.group_id is null
+    or exists (select from group_members gm where gm.group_id = t.group_id and gm.user_id = t.user_id) then '{}'
+  else '${JSON.stringify(Object.fromEntries(EVENT_FIELDS.map((name) => [name, null])))}'::jsonb end`;
 
 /** The same sentences in SQL, over a row `e` and the viewer `$1`. */
 export function eventRulesInSql(editing: CommunityEditing) {

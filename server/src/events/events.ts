@@ -1,5 +1,6 @@
 export { knowingTheZone } from './event-zone.ts';
 export { leaveEvents } from './events.news.ts';
+export { asMakerReads } from './events.rules.ts';
 export { askForMeeting, freeTimes, meetingLimit } from './meetings.ask.ts';
 export { cancelOfMatch, leaveMeetings } from './meetings.news.ts';
 export { getOwn as ownMeeting, matchMeetingsInSql } from './meetings.queries.ts';

@@ -10,6 +10,8 @@ import { GROUPS_TOPIC, type Group } from '@pcr/contract/groups/groups.schema.ts'
 import { leaveGroup } from '@pcr/contract/groups/members.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rowsAbout } from '../kit/history/personal-data.ts';
+import { PERSONAL_TABLES } from '../personal-data.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { comesIn, goesOut, groupOf } from '../testing/board-drafts.ts';
 import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
@@ -206,7 +208,46 @@ describe('who sees and answers it (groups.md 71)', () => {
   });
 });
 
-describe('leaving (groups.md 73)', () => {
+describe('leaving (groups.md 71, 73)', () => {
+  test('who made an event and left the group reads no more of it: not once it is deleted, not in their export', async () => {
+    const made = await meet();
+    const params = { id: made.id };
+    const exported = () =>
+      app.database.transaction(async (tx) => {
+        const table = PERSONAL_TABLES.find((one) => one.table === 'events');
+        if (!table) throw new Error('Events are in an export');
+        const rows: unknown[] = [];
+        for await (const row of rowsAbout(tx, table, ana.id)) rows.push(row);
+        return JSON.stringify(rows);
+      });
+    await app.rows('update groups set leader_id = $2 where id = $1', [group.id, ben.id]);
+    const moved = eventEdit(made.updated_at, { title: 'At my place', location: 'Home of Ben' });
+    const { updated_at } = await ben.ask(endpoints.updateEvent, { params, in: moved });
+    expect(await exported()).toContain('Home of Ben');
+    await ana.ask(leaveGroup, { params: { id: group.id } });
+    for (const words of ['Home of Ben', 'At my place']) expect(await exported()).not.toContain(words);
+    expect(await exported()).toContain(made.id);
+    await ben.ask(endpoints.deleteEvent, { params, query: { updated_at } });
+    expect((await ana.ask(endpoints.listDeletedEvents, { query: {} })).items).toEqual([]);
+    await ana.refused('not_found', endpoints.restoreEvent, { params });
+  });
+
+  test('who made an event and left the group hears of no answer and is asked for no meeting; the leader hears', async () => {
+    await ana.takesMessages();
+    const { id } = await meet({ title: 'Mentor night' });
+    const params = { id };
+    expect((await cleo.ask(endpoints.getEvent, { params })).can.meet).toBe(true);
+    await app.rows('update groups set leader_id = $2 where id = $1', [group.id, ben.id]);
+    await ana.ask(leaveGroup, { params: { id: group.id } });
+    await app.tasksDone();
+    const published = await collectEvents(app);
+    await cleo.ask(rsvps.respondToEvent, { params, in: { id: newId(), response: 'attending', notes: null } });
+    const heard = (await published()).filter(({ topic }) => topic === EVENTS_TOPIC).flatMap(({ to }) => to);
+    expect(heard.sort()).toEqual([ben.id, cleo.id].sort());
+    expect((await cleo.ask(endpoints.getEvent, { params })).can.meet).toBe(false);
+    await cleo.refused('forbidden', meetings.requestMeeting, { params, in: meetingDraft(app.clock.now()) });
+  });
+
   test('who leaves the group gives up their seat, which goes to who waits, and their calendar loses it', async () => {
     const made = await meet({ max_attendees: 1 });
     await answer(made, ben);

@@ -7,6 +7,7 @@ import {
   type MeetingType,
 } from '@pcr/contract/events/meetings.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
+import { isMemberInSql } from '../groups/groups.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 
 /** The two people of a meeting: who made the event, and who asked. */
@@ -151,9 +152,11 @@ export const askedInSql = (now: string) =>
 
 /**
  * SQL for whether the viewer `$1` may ask who made the event `e` for a meeting, while it is upcoming (events.md 60). A
- * member whom the organizer has blocked finds them as one who takes no messages.
+ * member whom the organizer has blocked finds them as one who takes no messages, and so do all once the organizer of an
+ * event of a group has left it.
  */
 export const asksInSql = `(e.user_id <> $1 and e.status = 'upcoming'
   and (e.title ~* 'mentor|guidance|review|consultation' or e.organizer ~* 'coach|coordinator')
   and ${consentInSql.letsContact('e.user_id')}
-  and not exists (select from blocks b where b.blocker_id = e.user_id and b.blocked_id = $1))`;
+  and not exists (select from blocks b where b.blocker_id = e.user_id and b.blocked_id = $1)
+  and (e.group_id is null or ${isMemberInSql('e.group_id', 'e.user_id')}))`;

@@ -31,6 +31,8 @@ export interface SeatedEvent {
   offering: boolean;
   deleted: boolean;
   group_id: string | null;
+  /** Who sees the answers: who made it, or who leads its group; null where nobody does. */
+  host_id: string | null;
   in_group: boolean;
   leads: boolean;
 }
@@ -40,7 +42,9 @@ const SEATED = `e.id, e.user_id, e.title, e.status, to_json(e.starts_at) #>> '{}
   to_json(e.ends_at) #>> '{}' as ends_at, e.time_zone, e.max_attendees, e.waitlist_enabled, e.attendees,
   e.waitlist_count,
   exists (select from event_rsvps o where o.event_id = e.id and o.offered_until is not null) as offering,
-  e.deleted_at is not null or not ${ofLivingGroup} as deleted, e.group_id, ${GROUP.in_group} as in_group, ${GROUP.leads} as leads`;
+  e.deleted_at is not null or not ${ofLivingGroup} as deleted, e.group_id,
+  case when e.group_id is null then e.user_id else (select g.leader_id from groups g where g.id = e.group_id) end as host_id,
+  ${GROUP.in_group} as in_group, ${GROUP.leads} as leads`;
 // The subquery would see what was committed before the lock was waited for, so it is asked once the lock is there.
 const LOCK = sql('event_rsvps_lock', 'select from events where id = $1 for update');
 const SEATS = sql('event_rsvps_seats', `select ${SEATED} from events e where e.id = $1`);

@@ -17,7 +17,7 @@ import { eventRules } from './events.rules.ts';
 import { audienceOf } from './groups.queries.ts';
 import { remindLater } from './reminders.queries.ts';
 import * as rsvps from './rsvps.queries.ts';
-import { becomes, freeSeats, takesAnswers } from './rsvps.rules.ts';
+import { becomes, freeSeats, hosts, takesAnswers } from './rsvps.rules.ts';
 import { recount, settle } from './rsvps.seats.ts';
 
 export interface RsvpParts {
@@ -48,13 +48,13 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
     conflict(await repository.get(tx, actor, id), message);
 
   /**
-   * Its member and who made it hear of it, and who waits behind one who left; everybody, where another button stands on
-   * the card from now on.
+   * Its member and who sees the answers hear of it, and who waits behind one who left; everybody, where another button
+   * stands on the card from now on.
    */
   async function changed(tx: Transaction, actor: Actor, before: rsvps.SeatedEvent, after: rsvps.SeatedEvent) {
     const flips = freeSeats(before) > 0 !== freeSeats(after) > 0;
     const behind = after.waitlist_count < before.waitlist_count ? await rsvps.whoWaits(tx, after.id) : [];
-    const to = flips ? await audienceOf(tx, [after.id]) : [actor.id, after.user_id, ...behind];
+    const to = flips ? await audienceOf(tx, [after.id]) : [actor.id, ...hosts(after), ...behind];
     await publish(tx, { to, topic: EVENTS_TOPIC, id: after.id });
   }
 

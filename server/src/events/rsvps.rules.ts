@@ -17,6 +17,9 @@ export const holdsSeat = (answer: Answer | null): boolean =>
   answer !== null && (answer.response === 'attending' || answer.offered);
 export const waits = (answer: Answer | null): boolean => answer?.response === 'waitlist' && !answer.offered;
 
+/** Who sees the answers, and hears of each. */
+export const hosts = ({ host_id }: SeatedEvent): string[] => (host_id === null ? [] : [host_id]);
+
 /** Seats that nobody holds; all there could be where none are counted. */
 export const freeSeats = ({ max_attendees, attendees }: SeatedEvent): number =>
   max_attendees === null ? Number.MAX_SAFE_INTEGER : Math.max(0, max_attendees - attendees);

@@ -5,7 +5,7 @@ import type { Transaction } from '../kit/postgres/database.ts';
 import { type Notify, renewUnread } from '../notifications/notifications.ts';
 import { audienceOf } from './groups.queries.ts';
 import * as rsvps from './rsvps.queries.ts';
-import { type Answer, freeSeats, holdsSeat, offeredUntil, takesAnswers, waits } from './rsvps.rules.ts';
+import { type Answer, freeSeats, holdsSeat, hosts, offeredUntil, takesAnswers, waits } from './rsvps.rules.ts';
 
 // Seats that are free go to who waits, in their order (events.md 31 to 36). Whoever changes an answer, the seats or the
 // date holds the event, and calls this before they let go.
@@ -60,7 +60,7 @@ export async function settle(
     else await rsvps.expireLater(tx, id, now);
     // Who waits behind them has moved.
     const behind = offered.length + takenBack.length > 0 ? await rsvps.whoWaits(tx, id) : [];
-    const hear = [...new Set([...others, ...behind, event.user_id])];
+    const hear = [...new Set([...others, ...behind, ...hosts(event)])];
     await publish(tx, { to: hear.length > HEARD_BY_ID ? await audienceOf(tx, [id]) : hear, topic: EVENTS_TOPIC, id });
   }
   return { ...event, attendees, waitlist_count, offering: event.offering || offered.length > 0 };

@@ -3,6 +3,7 @@ import * as endpoints from '@pcr/contract/groups/applications.endpoints.ts';
 import {
   GROUP_APPLICATION_DAYS,
   GROUP_APPLICATIONS_PER_HOUR,
+  GROUP_APPLICATIONS_TO_ONE_PER_DAY,
   type GroupApplication,
   type GroupApplicationDraft,
 } from '@pcr/contract/groups/applications.schema.ts';
@@ -211,6 +212,21 @@ describe('the answer (groups.md 33 to 36)', () => {
     expect(late).toMatchObject({ message: 'This application was already accepted.', current: { status: 'accepted' } });
     await bo.refused('conflict', endpoints.withdrawGroupApplication, { params: { id: made.id } });
     expect(await told(bo)).toEqual(['group_application_accepted']);
+  });
+
+  test('the same group is asked 3 times in a day, and its leader is told no more often', async () => {
+    const { id } = await make();
+    try {
+      for (let n = 0; n < GROUP_APPLICATIONS_TO_ONE_PER_DAY; n++) await withdraw(bo, (await apply(bo, id)).id);
+      expect(await refused(bo, id)).toBe('You asked this group often today. You can ask again tomorrow.');
+      expect(await told(ana)).toHaveLength(2 * GROUP_APPLICATIONS_TO_ONE_PER_DAY);
+      await apply(bo, (await make()).id);
+      await apply(cy, id);
+      app.clock.advance({ days: 1, minutes: 1 });
+      await apply(bo, id);
+    } finally {
+      app.clock.reset();
+    }
   });
 
   test('withdrawn, it is told to the leader without its words, and one may ask anew', async () => {

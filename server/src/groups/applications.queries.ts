@@ -72,21 +72,29 @@ export async function listApplications(
 
 const LAST_OWN = sql(
   'group_applications_last_own',
-  `select a.status, to_json(a.updated_at) #>> '{}' as updated_at from group_applications a
+  `select a.status, to_json(a.updated_at) #>> '{}' as updated_at, (
+     select count(*)::int from group_applications o
+     where o.group_id = $1 and o.user_id = $2 and o.created_at > $3::timestamptz - interval '1 day'
+   ) as today
+   from group_applications a
    where a.group_id = $1 and a.user_id = $2 order by a.created_at desc, a.id desc limit 1`,
 );
+
+/** What became of somebody's last application to a group. */
+export interface LastApplication extends Pick<GroupApplicationRow, 'status'> {
+  updated_at: string;
+  /** How often they asked it within a day. */
+  today: number;
+}
 
 /** What became of the last application of the actor to this group; undefined before the first. */
 export async function lastOwn(
   tx: Transaction,
   groupId: string,
   actor: Actor,
-): Promise<(Pick<GroupApplicationRow, 'status'> & { updated_at: string }) | undefined> {
-  const [last] = await tx.query<Pick<GroupApplicationRow, 'status'> & { updated_at: string }>(LAST_OWN, [
-    groupId,
-    actor.id,
-  ]);
-  return last;
+  now: Date,
+): Promise<LastApplication | undefined> {
+  return (await tx.query<LastApplication>(LAST_OWN, [groupId, actor.id, now.toISOString()]))[0];
 }
 
 // Waits for another of the same member to the same group, or under the same id, that is not committed yet.

@@ -1,6 +1,7 @@
 import * as endpoints from '@pcr/contract/groups/applications.endpoints.ts';
 import {
   GROUP_APPLICATIONS_PER_HOUR,
+  GROUP_APPLICATIONS_TO_ONE_PER_DAY,
   GROUP_APPLICATIONS_TOPIC,
   type GroupApplicationStatus,
 } from '@pcr/contract/groups/applications.schema.ts';
@@ -20,6 +21,7 @@ import * as members from './members.queries.ts';
 import { isFull, type MemberRow, memberRow, memberRules } from './members.rules.ts';
 
 const ASKED_ALREADY = 'You already asked to join this group.';
+const ASKED_OFTEN = 'You asked this group often today. You can ask again tomorrow.';
 const NO_ROOM = 'This group is full. You can accept others once a member leaves, or the group has more seats.';
 
 export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: LeadParts): void {
@@ -44,7 +46,7 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
       if (!(await applications.insert(tx, allowed, draft, now))) {
         const same = await applications.getOwn(tx, actor, draft.id, groupId);
         if (same) return new JsonText(same);
-        const last = await applications.lastOwn(tx, groupId, actor);
+        const last = await applications.lastOwn(tx, groupId, actor, now);
         throw last?.status === 'pending' ? await refuse(ASKED_ALREADY) : new ApiError('id_taken');
       }
       await deliver(tx, actor, allowed.row, draft.id, now);
@@ -57,10 +59,10 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
     if (group.leader_id === null) return 'This group has no leader now, so it takes no applications.';
     if (!group.is_active) return 'This group takes no new members now.';
     if (isFull(group)) return 'This group is full.';
-    const last = await applications.lastOwn(tx, group.id, actor);
+    const last = await applications.lastOwn(tx, group.id, actor, now);
     if (last?.status === 'pending') return ASKED_ALREADY;
     const again = last?.status === 'declined' ? mayAskAgainAt(last.updated_at) : now;
-    if (again <= now) return undefined;
+    if (again <= now) return last && last.today >= GROUP_APPLICATIONS_TO_ONE_PER_DAY ? ASKED_OFTEN : undefined;
     const day = again.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     return `Your last application was declined. You can ask again from ${day} on.`;
   }

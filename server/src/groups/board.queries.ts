@@ -52,7 +52,14 @@ const COMMENT = `(select row_to_json(r)::text from (select w.id, w.post_id, w.te
 export const SEES_POST = `w.post_id is null and ${rules.shown('w')} and ${rules.isMember}`;
 
 const board = {
-  ...{ table: 'group_posts', as: 'w', owner: 'author_id', shared: true, mayRestore: rules.restore },
+  ...{
+    table: 'group_posts',
+    as: 'w',
+    owner: 'author_id',
+    shared: true,
+    mayRestore: rules.restore,
+    keeps: rules.isMember,
+  },
   ruleColumns: ['author_id', 'post_id', 'hidden', 'updated_by', 'group_id', 'image_id'],
   ruleFacts: rules.facts,
   deleted: ['id', 'text', 'created_at'],

@@ -1,3 +1,4 @@
+import { renewUnread } from '../notifications/notifications.ts';
 import { takeUntold } from './groups.news.queries.ts';
 import type { LeadParts } from './members.lead.ts';
 
@@ -14,7 +15,9 @@ export async function tellOfGroup({ database, clock, notify }: LeadParts, id: st
       if (!news) return false;
       const kind = news.deleted ? 'group_deleted' : 'group_restored';
       for (const to of news.members) {
-        await notify(tx, to, { kind, subject_id: id, parts: { group_name: news.name } }, clock.now());
+        const notice = { kind, subject_id: id, parts: { group_name: news.name } } as const;
+        // Deleted and taken back many times, it fills no inbox.
+        if (!(await renewUnread(tx, to, notice, clock.now()))) await notify(tx, to, notice, clock.now());
       }
       return news.members.length >= BATCH;
     });

@@ -178,6 +178,13 @@ describe('a group that is deleted (groups.md 41)', () => {
     await app.tasksDone();
     for (const who of [bo, cy, di]) expect(await told(who)).toEqual(['group_deleted', 'group_restored']);
     expect(await told(ana)).toEqual([]);
+    const back = await get(id);
+    await ana.ask(deleteGroup, { params: { id }, query: { updated_at: back.updated_at } });
+    await app.tasksDone();
+    await ana.ask(restoreGroup, { params: { id } });
+    await app.tasksDone();
+    // Unread, it is no second entry.
+    for (const who of [bo, cy, di]) expect(await told(who)).toEqual(['group_deleted', 'group_restored']);
     expect(await get(id, di)).toMatchObject({ my_membership: 'applied', my_application: { status: 'pending' } });
   });
 

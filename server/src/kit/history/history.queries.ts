@@ -20,6 +20,8 @@ export interface SoftDeleteTable {
   owner: string;
   /** The column with the id of who may find it among the recently deleted; the owner unless said. */
   keeper?: string;
+  /** SQL for whether the keeper, the viewer `$1`, finds a row there; every row of theirs unless said. */
+  keeps?: string;
   /** True when others than the owner may change it: the table then has `updated_by` and the trigger keep_history. */
   shared: boolean;
   /** The columns that rules read. */
@@ -130,7 +132,8 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
            json_build_object('restore', ${of.mayRestore}) as can
          ) r) as item, ${row}.deleted_at::text as k0, ${row}.id::text as k1
        from ${table} ${row}
-       where ${row}.${keeper} = $1 ${of.kind ? `and ${of.kind}` : ''} and ${row}.deleted_at is not null and ${row}.deleted_at >= $2
+       where ${row}.${keeper} = $1 ${of.kind ? `and ${of.kind}` : ''} ${of.keeps ? `and ${of.keeps}` : ''}
+         and ${row}.deleted_at is not null and ${row}.deleted_at >= $2
          ${after ? `and (${row}.deleted_at, ${row}.id) < ($3::timestamptz, $4::uuid)` : ''}
        order by ${row}.deleted_at desc, ${row}.id desc limit ${HISTORY_PAGE + 1}`,
     );
