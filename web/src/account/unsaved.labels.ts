@@ -49,6 +49,7 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   conversation_messages: { added: 'A message to a member', changed: 'A message to a member' },
   conversation_message_reports: { added: 'A report about a message', changed: 'A report about a message' },
   job_fills: { added: 'A note to applicants', changed: 'A note to applicants' },
+  group_declines: { added: 'A word to a group applicant', changed: 'A word to a group applicant' },
   group_applications: { added: 'An application to join a group', changed: 'An application to join a group' },
   job_applications: { added: 'An application for a job', changed: 'An application for a job' },
 };

@@ -41,7 +41,10 @@ const GroupForm = loadableSheet(() => import('./GroupForm.tsx'));
 const JoinForm = loadableSheet(() => import('./members/JoinForm.tsx'));
 const LOADS = [GroupDetails.preload, JoinForm.preload, GroupForm.preload];
 /** What lies over a group's details, and goes with them. */
-const OVER_DETAILS = ['sample', 'versions', 'delete', 'join', 'requests', 'people', 'meeting'] as const;
+const OVER_DETAILS = [
+  ...(['sample', 'versions', 'delete', 'join', 'withdraw', 'leave'] as const),
+  ...(['requests', 'decide', 'people', 'member-change', 'meeting'] as const),
+] as const;
 
 /** What the tab shows of the list, by the filters in the URL. */
 function useGroupList(): { filters: GroupFilters; near: Near; list: ListOnScreen<Group> } {

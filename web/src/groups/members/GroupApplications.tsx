@@ -8,12 +8,15 @@ import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useUserId } from '../../account/account.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
+import { clearDraft, draftKey, loadDraft, saveDraft } from '../../kit/draft/draft-storage.ts';
 import { HistoryList } from '../../kit/entry/HistoryList.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { FilterChips } from '../../kit/list/FilterChips.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { counted } from '../../kit/ui/format.ts';
@@ -26,6 +29,7 @@ import { useReadAbout } from '../../notifications/notifications.ts';
 import { ApplicationFacts } from './ApplicationFacts.tsx';
 import { useDecideApplication, useGroupApplications } from './members.data.ts';
 import { APPLICATION_STATES } from './members.labels.ts';
+import { useQuestion } from './use-question.ts';
 
 const CHOICES: readonly { value: GroupApplicationList; label: string }[] = [
   { value: 'pending', label: 'Waiting' },
@@ -39,7 +43,8 @@ export interface GroupApplicationsProps {
   onClose: () => void;
 }
 
-type Asked = { status: GroupApplicationDecision['status']; application: GroupApplication };
+type Decision = GroupApplicationDecision['status'];
+const DECISIONS: readonly Decision[] = ['accepted', 'declined'];
 
 /** Who asks to join, for the leader, and the decision of each (groups.md 33, 34). */
 export default function GroupApplications({ open, group, onClose }: GroupApplicationsProps) {
@@ -48,9 +53,10 @@ export default function GroupApplications({ open, group, onClose }: GroupApplica
   const filter = useFilterInUrl<typeof FILTER>();
   const show: GroupApplicationList = url.get(FILTER) ? 'answered' : 'pending';
   const query = useGroupApplications(id, show);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const items = itemsOf<GroupApplication>(query.data);
+  const question = useQuestion('decide', DECISIONS, items);
   // They come first come first.
-  useReadAbout(id, show === 'pending' ? itemsOf<GroupApplication>(query.data).at(-1)?.created_at : undefined);
+  useReadAbout(id, show === 'pending' ? items.at(-1)?.created_at : undefined);
   const full = max_members !== null && member_count >= max_members;
   return (
     <>
@@ -91,19 +97,27 @@ export default function GroupApplications({ open, group, onClose }: GroupApplica
             <Application
               application={application}
               full={full}
-              onDecide={(status) => setAsked({ status, application })}
+              onDecide={(status) => question.ask(status, application)}
             />
           )}
         </HistoryList>
       </Sheet>
-      {asked && (
-        <Question
-          key={`${asked.status} ${asked.application.id}`}
-          group={group}
-          asked={asked}
-          onDone={() => setAsked(null)}
-        />
-      )}
+      <SheetPresence value={question.sheet.value} onClose={question.sheet.close}>
+        {(value) => {
+          const asked = question.asked(value);
+          return (
+            asked && (
+              <Question
+                open={question.sheet.open}
+                group={group}
+                status={asked.what}
+                application={asked.row}
+                onDone={question.sheet.close}
+              />
+            )
+          );
+        }}
+      </SheetPresence>
     </>
   );
 }
@@ -111,7 +125,7 @@ export default function GroupApplications({ open, group, onClose }: GroupApplica
 interface ApplicationProps {
   application: GroupApplication;
   full: boolean;
-  onDecide: (status: GroupApplicationDecision['status']) => void;
+  onDecide: (status: Decision) => void;
 }
 
 function Application({ application, full, onDecide }: ApplicationProps) {
@@ -151,7 +165,7 @@ function Application({ application, full, onDecide }: ApplicationProps) {
   );
 }
 
-const QUESTIONS: Record<Asked['status'], { title: string; confirm: string; busy: string; done: string }> = {
+const QUESTIONS: Record<Decision, { title: string; confirm: string; busy: string; done: string }> = {
   accepted: {
     title: 'Accept this application?',
     confirm: 'Accept',
@@ -166,17 +180,30 @@ const QUESTIONS: Record<Asked['status'], { title: string; confirm: string; busy:
   },
 };
 
-/** A decision is made once, so it is asked for. What failed is said about that application alone. */
-function Question({ group, asked, onDone }: { group: Group; asked: Asked; onDone: () => void }) {
-  const { status, application } = asked;
+interface QuestionProps {
+  open: boolean;
+  group: Group;
+  status: Decision;
+  application: GroupApplication;
+  onDone: () => void;
+}
+
+/**
+ * A decision is made once, so it is asked for. What failed is said about that application alone, and a word that was
+ * typed is kept on the device until it is sent.
+ */
+function Question({ open, group, status, application, onDone }: QuestionProps) {
   const { id, name, details } = application;
   const words = QUESTIONS[status];
   const decide = useDecideApplication(group.id);
-  const [note, setNote] = useState('');
+  const draft = draftKey(useUserId(), `group_declines:${id}`);
+  const [note, setNote] = useState(() =>
+    status === 'declined' ? String(loadDraft(draft)?.values.decline_note ?? '') : '',
+  );
   const long = note.length > GROUP_APPLICATION_LIMITS.decline_note;
   return (
     <ConfirmDialog
-      open
+      open={open}
       danger={status === 'declined'}
       title={words.title}
       confirmLabel={words.confirm}
@@ -187,6 +214,7 @@ function Question({ group, asked, onDone }: { group: Group; asked: Asked; onDone
         if (decide.isPending || long) return;
         decide.mutateAsync({ id, decision: { status, decline_note: note.trim() || null } }).then(
           () => {
+            clearDraft(draft);
             toastSuccess(words.done);
             onDone();
           },
@@ -207,7 +235,11 @@ function Question({ group, asked, onDone }: { group: Group; asked: Asked; onDone
             limit={GROUP_APPLICATION_LIMITS.decline_note}
             hint="They read it with your answer."
             value={note}
-            onChange={({ target }) => setNote(target.value)}
+            onChange={({ target }) => {
+              setNote(target.value);
+              if (target.value.trim()) saveDraft(draft, { decline_note: target.value });
+              else clearDraft(draft);
+            }}
           />
         </div>
       )}

@@ -10,6 +10,7 @@ import { counted } from '../../kit/ui/format.ts';
 import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../../members/members.ts';
 import { useGroupMembers, useLeaveGroup } from './members.data.ts';
 
@@ -70,27 +71,27 @@ function nobodyNamed(members: number): string {
 }
 
 function Leave({ group: { id, name } }: { group: Group }) {
-  const [asking, setAsking] = useState(false);
+  const question = useSheetInUrl('leave');
   const leave = useLeaveGroup(id);
   return (
     <>
-      <Button look="secondary" icon={LogOut} className="self-start" onClick={() => setAsking(true)}>
+      <Button look="secondary" icon={LogOut} className="self-start" onClick={() => question.show()}>
         Leave Group
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={question.open}
         danger
         title="Leave this group?"
         confirmLabel="Leave"
         busy={leave.isPending}
         busyLabel="Leaving..."
-        onCancel={() => setAsking(false)}
+        onCancel={question.close}
         onConfirm={() => {
           if (leave.isPending) return;
           leave.mutateAsync().then(
             () => {
               toastSuccess(`You left ${name}`);
-              setAsking(false);
+              question.close();
             },
             // It is said in the question.
             () => {},

@@ -1,10 +1,11 @@
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import type { GroupMember } from '@pcr/contract/groups/members.schema.ts';
 import { Crown, UserMinus } from 'lucide-react';
-import { useState } from 'react';
+import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { HistoryList } from '../../kit/entry/HistoryList.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { counted } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
@@ -12,6 +13,7 @@ import { Status } from '../../kit/ui/Status.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { MemberName } from '../../members/members.ts';
 import { useAskToLead, useGroupMembers, useRemoveMember } from './members.data.ts';
+import { useQuestion } from './use-question.ts';
 
 export interface ManageMembersProps {
   open: boolean;
@@ -19,13 +21,14 @@ export interface ManageMembersProps {
   onClose: () => void;
 }
 
-type Asked = { what: 'remove' | 'lead'; member: GroupMember };
+const CHANGES = ['remove', 'lead'] as const;
+type Change = (typeof CHANGES)[number];
 
 /** All members, for who leads the group: removes one, or asks one to lead it (groups.md 39, 42). */
 export default function ManageMembers({ open, group, onClose }: ManageMembersProps) {
   const { id, name, member_count, handover } = group;
   const query = useGroupMembers(id);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const question = useQuestion<Change, GroupMember>('member-change', CHANGES, itemsOf<GroupMember>(query.data));
   return (
     <>
       <Sheet
@@ -46,13 +49,28 @@ export default function ManageMembers({ open, group, onClose }: ManageMembersPro
             <Member
               member={member}
               mayAsk={handover === null}
-              onRemove={() => setAsked({ what: 'remove', member })}
-              onLead={() => setAsked({ what: 'lead', member })}
+              onRemove={() => question.ask('remove', member)}
+              onLead={() => question.ask('lead', member)}
             />
           )}
         </HistoryList>
       </Sheet>
-      {asked && <Question key={asked.what} group={group} asked={asked} onDone={() => setAsked(null)} />}
+      <SheetPresence value={question.sheet.value} onClose={question.sheet.close}>
+        {(value) => {
+          const asked = question.asked(value);
+          return (
+            asked && (
+              <Question
+                open={question.sheet.open}
+                group={group}
+                what={asked.what}
+                member={asked.row}
+                onDone={question.sheet.close}
+              />
+            )
+          );
+        }}
+      </SheetPresence>
     </>
   );
 }
@@ -110,7 +128,7 @@ function Member({ member, mayAsk, onRemove, onLead }: MemberProps) {
   );
 }
 
-const QUESTIONS: Record<Asked['what'], { title: string; confirm: string; busy: string; says: string; done: string }> = {
+const QUESTIONS: Record<Change, { title: string; confirm: string; busy: string; says: string; done: string }> = {
   remove: {
     title: 'Remove this member?',
     confirm: 'Remove',
@@ -127,15 +145,22 @@ const QUESTIONS: Record<Asked['what'], { title: string; confirm: string; busy: s
   },
 };
 
-function Question({ group: { id }, asked, onDone }: { group: Group; asked: Asked; onDone: () => void }) {
-  const { what, member } = asked;
+interface QuestionProps {
+  open: boolean;
+  group: Group;
+  what: Change;
+  member: GroupMember;
+  onDone: () => void;
+}
+
+function Question({ open, group: { id }, what, member, onDone }: QuestionProps) {
   const words = QUESTIONS[what];
   const remove = useRemoveMember();
   const ask = useAskToLead();
   const change = what === 'remove' ? remove : ask;
   return (
     <ConfirmDialog
-      open
+      open={open}
       danger={what === 'remove'}
       title={words.title}
       confirmLabel={words.confirm}

@@ -162,7 +162,7 @@ function vacancyText(group: Group): string {
 
 function MyApplication({ group }: { group: Group }) {
   const application = saidOf(group);
-  const [asking, setAsking] = useState(false);
+  const question = useSheetInUrl('withdraw');
   const withdraw = useWithdrawFromGroup(group.id);
   if (!application) return null;
   const { id, status, decline_note, created_at } = application;
@@ -189,25 +189,25 @@ function MyApplication({ group }: { group: Group }) {
       {status === 'pending' && (
         <>
           <Sent id={id} />
-          <Button look="secondary" className="self-start" onClick={() => setAsking(true)}>
+          <Button look="secondary" className="self-start" onClick={() => question.show()}>
             Withdraw Application
           </Button>
         </>
       )}
       <ConfirmDialog
-        open={asking}
+        open={question.open}
         danger
         title="Withdraw your application?"
         confirmLabel="Withdraw"
         busy={withdraw.isPending}
         busyLabel="Withdrawing..."
-        onCancel={() => setAsking(false)}
+        onCancel={question.close}
         onConfirm={() => {
           if (withdraw.isPending) return;
           withdraw.mutateAsync(id).then(
             () => {
               toastSuccess('Application withdrawn');
-              setAsking(false);
+              question.close();
             },
             // It is said in the question.
             () => {},

@@ -222,6 +222,56 @@ test('the leader removes a member, and asks another to lead; it can be taken bac
   await expect.element(asked).not.toBeInTheDocument();
 });
 
+test('Back closes a question alone; the word why that was typed is kept until it is sent', async ({ server, open }) => {
+  const { post, join, applyByAnother } = memberServer(server);
+  const { id } = post();
+  join(id, { name: 'Ana Provider', mine: true, is_leader: true, can: { remove: false, hand_over: false } });
+  join(id);
+  applyByAnother(id, { full_name: 'Cy Late' });
+  await open(group(id));
+  await press(details, 'Applications (1)');
+  const decline = requests.getByRole('button', { name: /^Decline the application by Cy Late/ });
+  const declining = question('Decline this application?');
+  const why = declining.getByLabelText('A word why (optional)');
+  await decline.click();
+  await why.fill('We meet in the mornings.');
+  goBack();
+  await expect.element(declining).not.toBeInTheDocument();
+  await decline.click();
+  await expect.element(why).toHaveValue('We meet in the mornings.');
+  await press(declining, 'Decline');
+  await expect.element(toast('Application declined')).toBeVisible();
+  expect(server.asked(applications.decideGroupApplication).at(-1)?.in.decline_note).toBe('We meet in the mornings.');
+  expect(Object.keys(localStorage).filter((key) => key.includes('group_declines'))).toEqual([]);
+  await press(requests, 'Close');
+  await press(details, 'Members');
+  await people.getByRole('button', { name: /^Remove: Bo Guest/ }).click();
+  await expect.element(question('Remove this member?')).toBeVisible();
+  goBack();
+  await expect.element(question('Remove this member?')).not.toBeInTheDocument();
+  await expect.element(people).toBeVisible();
+});
+
+test('Back closes the question whether one leaves or withdraws, and not the group under it', async ({
+  server,
+  open,
+}) => {
+  const { postByAnother, join } = memberServer(server);
+  const { id } = postByAnother({}, { my_membership: 'member', member_count: 2 });
+  join(id, { name: 'Ana Provider', mine: true });
+  await open('/events?tab=groups');
+  await press(page, NAME);
+  await press(details, 'Leave Group');
+  await expect.element(question('Leave this group?')).toBeVisible();
+  goBack();
+  await expect.element(question('Leave this group?')).not.toBeInTheDocument();
+  await expect.element(details).toBeVisible();
+  await press(details, 'Leave Group');
+  await press(question('Leave this group?'), 'Leave');
+  await expect.element(toast(`You left ${NAME}`)).toBeVisible();
+  await expect.poll(() => location.search).not.toContain('leave');
+});
+
 test('who is asked to lead accepts or declines', async ({ server, open }) => {
   const { postByAnother, put, publish } = memberServer(server);
   const { id } = postByAnother({}, { my_membership: 'member', member_count: 4 });
