@@ -151,8 +151,8 @@ describe('a member with something in every table', () => {
          values (gen_random_uuid(), $2, $1, 'Zqname', 'zqemail@example.org', 'beginner', '{licensing}', 'Zqgoals',
            '{flexible}', 'any', 'ended', now(), now(), now(), now()) returning id
        ), noted as (
-         insert into mentor_notes (id, match_id, user_id, text, created_at)
-         select gen_random_uuid(), id, $1, 'Zqnote', now() from ended
+         insert into mentor_notes (id, match_id, user_id, text, created_at, updated_at)
+         select gen_random_uuid(), id, $1, 'Zqnote', now(), now() from ended
        )
        insert into mentor_closings (match_id, user_id, thank_you, rating, rating_words, created_at)
        select id, $1, 'Zqthanks', 4, 'Zqrating', now() from ended`,
