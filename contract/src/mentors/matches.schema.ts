@@ -34,6 +34,8 @@ export const MATCH_LIMITS = {
 export const GOALS_ON_CARD = 3;
 /** One member sends no more requests in an hour. */
 export const MENTORSHIP_REQUESTS_PER_HOUR = 10;
+/** How often one member asks the same mentor in a day (mentors.md 45). */
+export const MENTORSHIP_REQUESTS_TO_ONE_PER_DAY = 3;
 /** One member changes no more of one match in an hour: the other is told of it. */
 export const MATCH_CHANGES_PER_HOUR = 60;
 

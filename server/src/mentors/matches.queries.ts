@@ -128,6 +128,17 @@ export async function openOf(tx: Transaction, mentorId: string, actor: Actor): P
   return (await tx.query<{ status: MatchStatus }>(HAS_OPEN, [mentorId, actor.id]))[0]?.status;
 }
 
+const ASKED_TODAY = sql(
+  'mentor_matches_asked_today',
+  `select count(*)::int as times from mentor_matches
+   where mentor_id = $1 and mentee_id = $2 and created_at > $3::timestamptz - interval '1 day'`,
+);
+
+/** How often the actor asked this mentor within a day. */
+export async function askedToday(tx: Transaction, mentorId: string, actor: Actor, now: Date): Promise<number> {
+  return (await tx.query<{ times: number }>(ASKED_TODAY, [mentorId, actor.id, now.toISOString()]))[0]?.times ?? 0;
+}
+
 const COLUMNS = MENTORSHIP_REQUEST_FIELDS.join(', ');
 const VALUES = MENTORSHIP_REQUEST_FIELDS.map((_, n) => `$${n + 5}`).join(', ');
 const INSERT = sql(

@@ -6,6 +6,7 @@ import {
   type MatchEnd,
   type MatchGoalDraft,
   MENTORSHIP_REQUESTS_PER_HOUR,
+  MENTORSHIP_REQUESTS_TO_ONE_PER_DAY,
   type MentorshipRequestDraft,
 } from '@pcr/contract/mentors/matches.schema.ts';
 import { inWords } from '@pcr/contract/mentors/mentors.words.ts';
@@ -78,6 +79,9 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
       if (earlier) return new JsonText(earlier);
       const allowed = permitToAsk(actor, mentor);
       await refuseTwice(tx, actor, mentorId);
+      if ((await matches.askedToday(tx, mentorId, actor, now)) >= MENTORSHIP_REQUESTS_TO_ONE_PER_DAY) {
+        throw conflict(undefined, ASKED_OFTEN);
+      }
       if (!allowed.row.is_accepting_mentees) throw conflict(undefined, PAUSED);
       if (!hasRoom(allowed.row)) throw conflict(undefined, FULL);
       if (!(await matches.insertRequest(tx, allowed, draft, now))) throw new ApiError('id_taken');
@@ -208,7 +212,9 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
         now,
       );
       const kind = status === 'paused' ? 'mentorship_paused' : 'mentorship_resumed';
-      await notify(tx, otherOf(actor, row), { kind, subject_id: id, parts: {} }, now);
+      const notice = { kind, subject_id: id, parts: {} } as const;
+      const to = otherOf(actor, row);
+      if (!(await renewUnread(tx, to, notice, now))) await notify(tx, to, notice, now);
       await publishMatch(tx, row);
       return found(await seen(tx, actor, id));
     });

@@ -14,6 +14,7 @@ import { listNear, milesTo, saidMiles } from '../kit/places/near.ts';
 import { type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
+import { reachableInSql } from './matches.rules.ts';
 import { type MentorRow, mentorRulesInSql as rules } from './mentors.rules.ts';
 
 /** What is checked before a change. */
@@ -26,7 +27,8 @@ const SAID = MENTOR_FIELDS.filter((name) => name !== 'location');
 /** SQL for what the viewer `$1` sees of the mentor `m`; `miles` is SQL for the distance as it is said. */
 export const recordWith = (miles: string, more = '') => `(select row_to_json(r)::text from (
     select m.id, case when m.user_id = $1 then m.user_id end as user_id,
-      ${consentInSql.name('User')} as user_name, ${consentInSql.card} as card, ${consentInSql.email} as user_email,
+      ${consentInSql.name('User')} as user_name, ${consentInSql.card} as card,
+      case when m.user_id = $1 or ${reachableInSql('m.user_id')} then ${consentInSql.email} end as user_email,
       ${SAID.map((name) => `m.${name}`).join(', ')},
       case when m.shows_location or m.user_id = $1 then m.location end as location,
       m.is_accepting_mentees, m.current_mentees, ${miles} as distance_miles, ${rules.myMatch} as my_match,

@@ -31,13 +31,13 @@ export function mentorRoutes(bind: Bind, { database, clock, notify }: MentorPart
   const writing: SoftDeleteRepository<mentors.CheckedMentor, mentors.StoredMentor, MentorEdit> = {
     ...repository,
     async update(tx, allowed, { updated_at: _, ...said }, now) {
-      const { current_mentees } = allowed.row;
+      const { current_mentees, max_mentees: before } = allowed.row;
       if (said.max_mentees < current_mentees) {
         const max_mentees = `You have ${current_mentees} mentees now. Enter ${current_mentees} or more`;
         throw new ApiError('invalid_input', { fields: { max_mentees } });
       }
       const record = await repository.update(tx, allowed, said, now);
-      await tellOfRoom(tx, notify, allowed.row.id, now);
+      if (said.max_mentees > before) await tellOfRoom(tx, notify, allowed.row.id, now);
       return record;
     },
     // What waits for the mentor is answered: nobody else will.
