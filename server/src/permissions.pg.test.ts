@@ -432,6 +432,8 @@ const CHANGED_BY_STRANGERS: Record<string, string> = {
 };
 
 /** The rows in which the owner stands, of the tables that are not the same in both, but for this one. */
+/** A task writes how far a binder is, whoever asks for what meanwhile. */
+const BY_ITS_TASK = 'binders';
 const rowsOf = (
   { id }: Member,
   data: Record<string, string>,
@@ -440,7 +442,8 @@ const rowsOf = (
 ) =>
   Object.entries(data)
     .filter(([table, rows]) => table !== without && rows !== other[table])
-    .map(([table, rows]) => [table, rows.split('\n').filter((row) => row.includes(id))]);
+    .map(([table, rows]) => [table, rows.split('\n').filter((row) => row.includes(id))] as const)
+    .map(([table, rows]) => [table, table === BY_ITS_TASK ? rows.length : rows]);
 
 const needsSession = ({ endpoint }: EndpointCall) => endpoint.parts.access !== 'anybody';
 

@@ -8,6 +8,7 @@ import * as photos from '@pcr/contract/files/photos.endpoints.ts';
 import { attachCredentials } from '@pcr/contract/jobs/application-credentials.endpoints.ts';
 import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { applyAsMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { eraseUser } from '../personal-data.ts';
@@ -17,6 +18,7 @@ import { newId } from '../testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
 import { pictureOf } from '../testing/file-samples.ts';
 import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
+import { mentorApplicationDraft } from '../testing/mentor-drafts.ts';
 import { readPdf } from '../testing/pdf-reader.ts';
 import { pdfOf } from '../testing/pdf-samples.ts';
 import { photoEdit } from '../testing/photo-drafts.ts';
@@ -117,6 +119,11 @@ const LISTS: Record<string, Asked> = {
       const { id } = await bo.ask(applyToJob, { params: { id: job.id }, in: applicationDraft() });
       return bo.reply(attachCredentials, { params: { id }, in: { ids } });
     },
+  },
+  applyAsMentor: {
+    of: addDocument,
+    allOrNone: true,
+    ask: (credential_ids) => bo.reply(applyAsMentor, { in: mentorApplicationDraft({ credential_ids }) }),
   },
 };
 

@@ -48,6 +48,7 @@ const PAUSED = 'This mentor is not accepting mentees now.';
 const FULL = 'This mentor has no room now. You can ask to be told when there is room.';
 const HAS_ROOM = 'This mentor has room now. You can send your request.';
 const ASKED_ALREADY = 'You already asked this mentor. You find your request under My Matches.';
+const ASKED_OFTEN = 'You asked this mentor often today. You can ask again tomorrow.';
 const MATCHED_ALREADY = 'This is already your mentor. You find them under My Matches.';
 const NO_SEAT =
   'You have as many mentees as you said you can take. End a match, or take more mentees, to accept this one.';

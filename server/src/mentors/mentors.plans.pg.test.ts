@@ -34,10 +34,14 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 
-const read = async (ask: (db: Queryable) => Promise<unknown>) => {
+const scans = async (ask: (db: Queryable) => Promise<unknown>) => {
   const nodes = await planOf(fresh.database, await statementOf(ask), 'generic');
   const ofMentors = nodes.filter((one) => one['Relation Name'] === 'mentor_profiles');
   expect(ofMentors).not.toEqual([]);
+  return ofMentors;
+};
+const read = async (ask: (db: Queryable) => Promise<unknown>) => {
+  const ofMentors = await scans(ask);
   for (const node of ofMentors) expect(node['Node Type'], JSON.stringify(node)).toMatch(/Index|Bitmap/);
   return Math.max(...ofMentors.map(rowsRead));
 };
@@ -53,5 +57,7 @@ test.each<[string, MentorQuery, number]>([
 
 test('a word that few have is found by its index, and counted no further than the badge says', async () => {
   expect(await read((db) => mentors.list(db, anna, { search: 'role 1777' }, null))).toBeLessThanOrEqual(100);
-  expect(await read((db) => mentors.count(db, anna, {}))).toBeLessThanOrEqual(200);
+  // All of them are no narrower by an index: the first that come are counted.
+  const counted = await scans((db) => mentors.count(db, anna, {}, null));
+  expect(Math.max(...counted.map(rowsRead))).toBeLessThanOrEqual(200);
 });

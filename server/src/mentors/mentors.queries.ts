@@ -10,7 +10,7 @@ import { consentInSql } from '../consent/consent.ts';
 import { restorableSince, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
 import { ID_KEY, NUMBER_KEY, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
-import { listNear, milesTo, saidMiles } from '../kit/places/near.ts';
+import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
 import { type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
@@ -91,15 +91,25 @@ function milesFrom(origin: Position | null, parameter: (value: unknown) => strin
   return saidMiles(milesTo('m', `${parameter(origin.lat)}::float8`, `${parameter(origin.lng)}::float8`));
 }
 
+/** The list by distance, as `listNear` and `countNear` take it. */
+function nearList(viewer: Actor, query: MentorQuery, origin: Position | null) {
+  const { values, where, narrow } = conditions(query);
+  return {
+    list: {
+      ...{ table: 'mentor_profiles', as: 'm', values: [viewer.id, ...values], where: where.join(' and ') },
+      narrow: narrow.join(' and ') || undefined,
+    },
+    near: { origin, radius_miles: query.radius_miles ?? DEFAULT_RADIUS },
+  };
+}
+
 /** One page as JSON text: MentorPage of the contract. `origin` is where distances are counted from. */
 export async function list(db: Queryable, viewer: Actor, query: MentorQuery, origin: Position | null): Promise<string> {
-  const { values, parameter, where, narrow } = conditions(query);
   if (query.sort === 'distance') {
-    const near = { origin, radius_miles: query.radius_miles ?? DEFAULT_RADIUS };
-    const of = { table: 'mentor_profiles', as: 'm', where: where.join(' and '), values: [viewer.id, ...values] };
-    const words = narrow.join(' and ') || undefined;
-    return listNear(db, { ...of, item: recordWith, size: MENTOR_PAGE, narrow: words }, near, query.cursor);
+    const { list: of, near } = nearList(viewer, query, origin);
+    return listNear(db, { ...of, item: recordWith, size: MENTOR_PAGE }, near, query.cursor);
   }
+  const { values, parameter, where, narrow } = conditions(query);
   where.push(...narrow);
   if (query.cursor) {
     const [years, id] = readCursor(query.cursor, [NUMBER_KEY, ID_KEY]);
@@ -114,7 +124,16 @@ export async function list(db: Queryable, viewer: Actor, query: MentorQuery, ori
 }
 
 /** How many the filters find, no further than one more than a badge says. */
-export async function count(db: Queryable, viewer: Actor, query: MentorQuery): Promise<number> {
+export async function count(
+  db: Queryable,
+  viewer: Actor,
+  query: MentorQuery,
+  origin: Position | null,
+): Promise<number> {
+  if (query.sort === 'distance') {
+    const { list: of, near } = nearList(viewer, query, origin);
+    return countNear(db, of, near, MENTORS_COUNTED + 1);
+  }
   const { values, where, narrow } = conditions(query);
   const text = `select count(*)::int as count from (
     select from mentor_profiles m where ${[...where, ...narrow].join(' and ')} limit ${MENTORS_COUNTED + 1}

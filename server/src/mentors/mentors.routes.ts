@@ -70,7 +70,7 @@ export function mentorRoutes(bind: Bind, { database, clock, notify }: MentorPart
   );
 
   bind(endpoints.countMentors, async ({ query }, { actor }) => ({
-    count: await mentors.count(database, actor, query),
+    count: await mentors.count(database, actor, query, await originOf(database, actor, query)),
   }));
 
   bind(endpoints.suggestMentors, async ({ query }, { actor }) => {

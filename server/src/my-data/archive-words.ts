@@ -183,6 +183,37 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
     title: 'Posts you reported',
     says: 'What you told the operator about a post or comment.',
   },
+  mentor_applications: {
+    title: 'Your applications to be a mentor',
+    says: 'What you told the operator about yourself, and the answer.',
+    shows: ['created_at', 'status', 'current_role', 'bio', 'decline_reason'],
+  },
+  mentor_profiles: {
+    title: 'Your mentor profile',
+    says: 'What members read of you as a mentor.',
+    shows: ['created_at', 'current_role', 'specializations', 'bio'],
+  },
+  mentor_waits: { title: 'Mentors you wait for', says: 'Since when you want to be told that a mentor has room.' },
+  mentor_matches: {
+    title: 'Mentors you asked',
+    says: 'What you wrote in each request, and what happened to it.',
+    shows: ['created_at', 'status', 'goals', 'start_date', 'end_date'],
+  },
+  mentor_goals: {
+    title: 'Goals you added',
+    says: 'What you want to reach in a mentorship.',
+    shows: ['text', 'done_at'],
+  },
+  mentor_notes: {
+    title: 'Your progress notes',
+    says: 'What you wrote down in a mentorship.',
+    shows: ['created_at', 'text'],
+  },
+  mentor_closings: {
+    title: 'How you ended mentorships',
+    says: 'Your thank-you notes, and what you told the operator.',
+    shows: ['created_at', 'thank_you', 'rating', 'rating_words'],
+  },
   job_reports: { title: 'Jobs you reported', says: 'What you told the operator about a job.' },
   contractor_reports: { title: 'Contractors you reported', says: 'What you told the operator about a contractor.' },
   contractor_review_reports: {

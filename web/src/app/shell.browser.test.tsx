@@ -1,6 +1,7 @@
 import { listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { openAlbum } from '@pcr/contract/files/albums.endpoints.ts';
+import { getGroupBoard } from '@pcr/contract/groups/board.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
@@ -124,6 +125,7 @@ test('no address that the app links to is one that it does not know', async ({ s
   const { id } = conversationServer(server);
   accountServer(server, member);
   server.refuse(openAlbum, 'invalid_album_link');
+  server.refuse(getGroupBoard, 'not_found');
   server.answer(getDashboard, () => ({
     ...{ recent_jobs: [], any_jobs: true, recent_activity: [] },
     announcements: { items: [], more: 0, any: true },

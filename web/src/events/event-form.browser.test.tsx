@@ -95,6 +95,7 @@ test('a new event is made with all that was typed, in the zone of the device, an
     mentorship_level: 'beginner',
     specializations: ['Infant care', 'Sleep'],
     image_id: null,
+    group_id: null,
     recurring_pattern: 'monthly',
     recurring_until: '2099-05-01',
     status: 'upcoming',

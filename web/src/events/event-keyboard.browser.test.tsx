@@ -48,8 +48,8 @@ test.beforeEach(async ({ server, member, open }) => {
 test('the focus goes from the search over the filters to the card and its buttons', async () => {
   await userEvent.keyboard('/');
   expect(focused()).toBe('Search events');
-  expect(await tabbed(11)).toEqual([
-    ...['Near me', 'Organizing', 'Going', 'Meetings', 'Status', 'Category', 'Event type'],
+  expect(await tabbed(12)).toEqual([
+    ...['Near me', 'Organizing', 'Going', 'My groups', 'Meetings', 'Status', 'Category', 'Event type'],
     ...['Infant CPR Class', 'RSVP: Infant CPR Class', 'Share Infant CPR Class', 'Change Infant CPR Class'],
   ]);
 });
