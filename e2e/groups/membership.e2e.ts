@@ -127,6 +127,7 @@ test('a leader hands a group over and leaves it; when the next one leaves PCR, a
     await press(first, 'Members');
     await people.getByRole('button', { name: /^Ask to lead: Bo Guest/ }).click();
     await press(page.getByRole('alertdialog'), 'Ask');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
     await page.goBack();
     await expect(first).toContainText('You asked Bo Guest to lead this group');
   });

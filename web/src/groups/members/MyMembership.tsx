@@ -7,7 +7,7 @@ import { byCodeUnits } from '../../kit/list/search-words.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { dayText } from '../../kit/ui/format.ts';
+import { instantDayText } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Status } from '../../kit/ui/Status.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
@@ -156,7 +156,7 @@ function vacancyText(group: Group): string {
   const { no_leader, can } = group;
   if (!can.take_over) return 'It takes no new members until one of its members leads it.';
   if (isOpenToLead(group, Date.now())) return 'Any of its members can lead it. Nobody can join until then.';
-  const from = no_leader ? dayText(no_leader.open_at.slice(0, 10)) : '';
+  const from = no_leader ? instantDayText(no_leader.open_at) : '';
   return `The member who is in it the longest is asked first. Any member can lead it from ${from} on.`;
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@pcr/contract/groups/members.endpoints.ts';
 import { page } from 'vitest/browser';
 import { field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { instantDayText } from '../../kit/ui/format.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { memberServer } from '../testing/member-server.ts';
 
@@ -299,7 +300,8 @@ test('a group without a leader says so to all, and its members lead it once nobo
 }) => {
   const { postByAnother, put, publish } = memberServer(server);
   const since = '2026-03-01T18:00:00Z';
-  const later = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  // In the zone of the tests that is the next day.
+  const later = `${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}T20:00:00Z`;
   const { id } = postByAnother({}, { leader_name: null, no_leader: { since, open_at: later }, member_count: 4 });
   await open(group(id));
   const vacancy = details.getByRole('status').filter({ hasText: 'This group has no leader' });
@@ -308,6 +310,7 @@ test('a group without a leader says so to all, and its members lead it once nobo
   put(id, { my_membership: 'member' });
   publish(id);
   await expect.element(vacancy).toMatchTextContent('The member who is in it the longest is asked first.');
+  await expect.element(vacancy).toMatchTextContent(instantDayText(later));
   await expect.element(vacancy.getByRole('button')).not.toBeInTheDocument();
   put(id, { no_leader: { since, open_at: since } });
   publish(id);
