@@ -13,7 +13,6 @@ import {
   press,
   question,
   rsvpForm,
-  tab,
 } from './event-screen.ts';
 
 const LIST = /\/api\/events(\?.*)?$/;
@@ -75,17 +74,10 @@ const none: Leg = [
     },
   },
   {
-    name: 'community-mentorship',
+    name: 'event-form',
     async go(fixtures) {
       const { page } = fixtures;
-      await openTab(fixtures, '?tab=mentorship');
-      await expect(page.getByRole('list', { name: 'Sample mentors' })).toBeVisible();
-    },
-  },
-  {
-    name: 'event-form',
-    async go({ page }) {
-      await tab(page, 'Events').click();
+      await openTab(fixtures);
       await press(page, 'Create Event');
       await expect(createForm(page).getByLabel('Title')).toBeVisible();
     },

@@ -12,7 +12,8 @@ export const requestForm = (page: Page) => page.getByRole('dialog', { name: 'Req
 
 export async function openMatches(page: Page, search = ''): Promise<void> {
   await page.goto(`/events?tab=mentorship&view=matches${search}`);
-  await expect(matches(page)).toBeVisible();
+  // Also while the sheet of one lies over it.
+  await expect(page.getByRole('region', { name: 'My Matches', includeHidden: true })).toBeAttached();
 }
 
 /** As whom the page is signed in: a mentor who may be asked and shows their name. */

@@ -136,7 +136,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
             className={refresh.isPending ? '*:animate-spin' : ''}
             onClick={() => refresh.isPending || refresh.mutate()}
           />
-          {!wide && !empty && (
+          {!wide && empty === false && (
             <Button
               look={adding ? 'secondary' : 'primary'}
               icon={Plus}
