@@ -131,7 +131,7 @@ test('no address that the app links to is one that it does not know', async ({ s
     announcements: { items: [], more: 0, any: true },
   }));
   const all = Object.entries(paths).map(([name, to]) => {
-    const which = /message$/i.test(name) ? id : 'which';
+    const which = /message$|board$/i.test(name) ? id : 'which';
     return (to as (of: string) => string)(which).split('?')[0] ?? '';
   });
   // Those of `SCREENS` have their route by being in it.

@@ -81,6 +81,7 @@ test('pages stay where their PDF was not taken: a name that is there already, an
   await open('/documents');
   await press(page, 'Add files');
   await press(page, 'Scan pages');
+  await expect.element(sheet.getByRole('button', { name: 'Add PDF' })).toBeDisabled();
   const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file][multiple]');
   await userEvent.upload(input as HTMLElement, [await picture(300, 400, 'red')]);
   await field(sheet, 'Name').fill('Lease');
