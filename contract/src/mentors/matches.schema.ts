@@ -75,6 +75,8 @@ export const MentorMatch = z.object({
   id: Id,
   mentor_id: Id,
   ...request,
+  /** Null to the mentor, as the phone is, once it was declined or taken back (mentors.md 42). */
+  email: z.nullable(EmailAddress),
   status: z.enum(MATCH_STATUSES),
   /** Whether the viewer is the mentor of it. */
   is_mentor: z.boolean(),

@@ -264,6 +264,20 @@ describe('the mentor decides (mentors.md 46 to 51)', () => {
     await ana.refused('forbidden', endpoints.decideMentorshipRequest, { params: { id: sent.id }, in: ACCEPT });
   });
 
+  test('how the mentee is reached is the mentor’s to read until the request is declined or taken back (42)', async () => {
+    const phone = '(512) 555-0100';
+    for (const end of ['declined', 'withdrawn'] as const) {
+      const sent = await ask(ana, { phone });
+      const { email } = await get(ana, sent);
+      expect(await get(maya, sent)).toMatchObject({ email, phone });
+      if (end === 'declined') await decide(maya, sent, DECLINE);
+      else await ana.ask(endpoints.withdrawMentorshipRequest, { params: { id: sent.id } });
+      expect(await get(maya, sent)).toMatchObject({ status: end, email: null, phone: null });
+      expect(await get(ana, sent)).toMatchObject({ email, phone });
+      await longAgo();
+    }
+  });
+
   test('declining may have a word', async () => {
     const sent = await ask(ana);
     const declined = await decide(maya, sent, { status: 'declined', decline_note: 'I move away soon.' });

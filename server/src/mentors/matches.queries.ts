@@ -21,7 +21,13 @@ import {
   matchRulesInSql as rules,
 } from './matches.rules.ts';
 
-const REQUEST = MENTORSHIP_REQUEST_FIELDS.map((field) => `m.${field}`).join(', ');
+/** How the mentee is reached: the mentor's to read while they may need it (mentors.md 42). */
+const REACHED: readonly string[] = ['email', 'phone'];
+const REQUEST = MENTORSHIP_REQUEST_FIELDS.map((field) =>
+  REACHED.includes(field)
+    ? `case when p.user_id is distinct from $1 or m.status not in ('declined', 'withdrawn') then m.${field} end as ${field}`
+    : `m.${field}`,
+).join(', ');
 const OTHER = 'case when p.user_id = $1 then m.mentee_id else p.user_id end';
 /** The name and card of a member as their consents show them to the viewer. */
 const shown = (member: string) => `lateral (

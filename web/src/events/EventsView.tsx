@@ -1,4 +1,4 @@
-import type { DeletedEvent, Event, MyEvents } from '@pcr/contract/events/events.schema.ts';
+import { type DeletedEvent, EVENTS_COUNTED, type Event, type MyEvents } from '@pcr/contract/events/events.schema.ts';
 import { CalendarDays } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -10,6 +10,7 @@ import { EntryList, type NoneOfMine } from '../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
+import { badgeText } from '../kit/list/badge-text.ts';
 import { FilterBar } from '../kit/list/FilterBar.tsx';
 import { FilterChips } from '../kit/list/FilterChips.tsx';
 import { FilterSelect } from '../kit/list/FilterSelect.tsx';
@@ -24,7 +25,7 @@ import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { dayText } from '../kit/ui/format.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { EventCard } from './EventCard.tsx';
-import { countText, events, useEventCount } from './events.data.ts';
+import { events, useEventCount } from './events.data.ts';
 import { eventKind } from './events.kind.ts';
 import { CATEGORY_OPTIONS, MINE_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from './events.labels.ts';
 import { type EventFilters, type FilterName, filtersOf, isUnfiltered, onlyMine, searchHere } from './events.search.ts';
@@ -64,11 +65,7 @@ function useEventList(): { filters: EventFilters; near: Near; list: ListOnScreen
 export function useEventBadge(): string | null {
   const { filters, list } = useEventList();
   const { data } = useEventCount(filters);
-  const { shown } = list;
-  if (shown.kind === 'samples') return countText(shown.items.length);
-  if (data) return countText(data.count);
-  // Without the network it is what the device has.
-  return list.failure && shown.kind === 'entries' ? countText(shown.items.length) : null;
+  return badgeText(list, data?.count, EVENTS_COUNTED);
 }
 
 /** The tab 'Events' (events.md 10). Search, filters and the open sheet are in the URL. */

@@ -1,7 +1,6 @@
 import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
 import {
   type DeletedEvent,
-  EVENTS_COUNTED,
   EVENTS_TOPIC,
   Event,
   type EventDraft,
@@ -74,9 +73,6 @@ export const useEventCount = (filters: EventFilters) =>
     queryKey: [COUNTS_KEY, filters],
     queryFn: ({ signal }) => call(endpoints.countEvents, { query: filters }, { signal }),
   });
-
-/** '99+' beyond what is counted. */
-export const countText = (count: number): string => (count > EVENTS_COUNTED ? `${EVENTS_COUNTED}+` : String(count));
 
 /** The dates of the series that an event belongs to. */
 export const useSeriesDates = (id: string | null) =>

@@ -1,4 +1,10 @@
-import type { DeletedGroup, Group, GroupType, MyGroups } from '@pcr/contract/groups/groups.schema.ts';
+import {
+  type DeletedGroup,
+  GROUPS_COUNTED,
+  type Group,
+  type GroupType,
+  type MyGroups,
+} from '@pcr/contract/groups/groups.schema.ts';
 import { UsersRound } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -10,6 +16,7 @@ import { EntryList, type NoneOfMine } from '../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
+import { badgeText } from '../kit/list/badge-text.ts';
 import { FilterBar } from '../kit/list/FilterBar.tsx';
 import { FilterChips } from '../kit/list/FilterChips.tsx';
 import { FilterSelect } from '../kit/list/FilterSelect.tsx';
@@ -23,7 +30,7 @@ import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { GroupCard } from './GroupCard.tsx';
-import { countText, groups, useGroupCount } from './groups.data.ts';
+import { groups, useGroupCount } from './groups.data.ts';
 import { groupKind } from './groups.kind.ts';
 import { MINE_OPTIONS, TYPE_LABELS, TYPE_OPTIONS } from './groups.labels.ts';
 import {
@@ -63,11 +70,7 @@ function useGroupList(): { filters: GroupFilters; near: Near; list: ListOnScreen
 export function useGroupBadge(): string | null {
   const { filters, list } = useGroupList();
   const { data } = useGroupCount(filters);
-  const { shown } = list;
-  if (shown.kind === 'samples') return countText(shown.items.length);
-  if (data) return countText(data.count);
-  // Without the network it is what the device has.
-  return list.failure && shown.kind === 'entries' ? countText(shown.items.length) : null;
+  return badgeText(list, data?.count, GROUPS_COUNTED);
 }
 
 const NONE_OF_MINE: Record<MyGroups, NoneOfMine> = {

@@ -1,7 +1,6 @@
 import * as endpoints from '@pcr/contract/groups/groups.endpoints.ts';
 import {
   type DeletedGroup,
-  GROUPS_COUNTED,
   GROUPS_TOPIC,
   Group,
   type GroupDraft,
@@ -45,9 +44,6 @@ export const useGroupCount = (filters: GroupFilters) =>
     queryKey: [COUNTS_KEY, filters],
     queryFn: ({ signal }) => call(endpoints.countGroups, { query: filters }, { signal }),
   });
-
-/** '99+' beyond what is counted. */
-export const countText = (count: number): string => (count > GROUPS_COUNTED ? `${GROUPS_COUNTED}+` : String(count));
 
 /** Asks for what the list at this address will ask for, while its code and the session are still on their way. */
 export function startGroups(client: QueryClient): void {

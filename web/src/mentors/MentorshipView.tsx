@@ -1,4 +1,4 @@
-import { MENTORS_SUGGESTED, type MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
+import { MENTORS_COUNTED, MENTORS_SUGGESTED, type MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
 import { Handshake } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,6 +9,7 @@ import { EntryList } from '../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { type EntryScreen, useEntryScreen } from '../kit/entry/use-entry-screen.ts';
+import { badgeText } from '../kit/list/badge-text.ts';
 import { FilterBar } from '../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../kit/list/FilterSelect.tsx';
 import { filterOf } from '../kit/list/filter-of.ts';
@@ -22,7 +23,7 @@ import { Tabs } from '../kit/ui/Tabs.tsx';
 import { BeMentor } from './apply/BeMentor.tsx';
 import { MentorCard } from './MentorCard.tsx';
 import { MyMatches } from './matches/MyMatches.tsx';
-import { countText, type DeletedMentor, mentors, useMentorCount } from './mentors.data.ts';
+import { type DeletedMentor, mentors, useMentorCount } from './mentors.data.ts';
 import { mentorKind } from './mentors.kind.ts';
 import { EXPERIENCE_OPTIONS, SPECIALIZATION_OPTIONS } from './mentors.labels.ts';
 import { type FilterName, filtersOf, isUnfiltered, type MentorFilters, searchHere } from './mentors.search.ts';
@@ -57,11 +58,7 @@ function useMentorList(): { filters: MentorFilters; near: Near; list: ListOnScre
 export function useMentorBadge(): string | null {
   const { filters, list } = useMentorList();
   const { data } = useMentorCount(filters);
-  const { shown } = list;
-  if (shown.kind === 'samples') return countText(shown.items.length);
-  if (data) return countText(data.count);
-  // Without the network it is what the device has.
-  return list.failure && shown.kind === 'entries' ? countText(shown.items.length) : null;
+  return badgeText(list, data?.count, MENTORS_COUNTED);
 }
 
 /** The tab 'Mentorship' with its sub-tabs. View, search, filters and the open sheet are in the URL. */

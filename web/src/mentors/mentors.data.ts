@@ -1,7 +1,6 @@
 import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
 import {
-  MENTORS_COUNTED,
   MENTORS_TOPIC,
   type MentorApplicationDraft,
   type MentorEdit,
@@ -61,9 +60,6 @@ export const useMentorCount = (filters: MentorFilters) =>
     queryKey: [COUNTS_KEY, filters],
     queryFn: ({ signal }) => call(endpoints.countMentors, { query: filters }, { signal }),
   });
-
-/** '99+' beyond what is counted. */
-export const countText = (count: number): string => (count > MENTORS_COUNTED ? `${MENTORS_COUNTED}+` : String(count));
 
 /** Who is suggested; distances begin where those of the list do. */
 export const useSuggestedMentors = (query: SuggestionQuery) =>

@@ -285,11 +285,13 @@ function RequestFacts({ match }: { match: MentorMatch }) {
       {start_date && <Fact label="Since">{dayText(start_date)}</Fact>}
       {end_date && <Fact label="Until">{dayText(end_date)}</Fact>}
       <Fact label="Name">{match.full_name}</Fact>
-      <Fact label="Email">
-        <a href={`mailto:${match.email}`} className="link wrap-anywhere">
-          {match.email}
-        </a>
-      </Fact>
+      {match.email && (
+        <Fact label="Email">
+          <a href={`mailto:${match.email}`} className="link wrap-anywhere">
+            {match.email}
+          </a>
+        </Fact>
+      )}
       {phone && (
         <Fact label="Phone">
           {dialled ? (
