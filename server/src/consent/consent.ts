@@ -41,9 +41,9 @@ export const consentInSql = {
     `case when consent.display_real_name then shown.full_name else '${otherwise}' end`,
   /**
    * What opens their card, wherever the name stands; null where the name does not (members.md 1), and for whom they do
-   * not let open it.
+   * not let open it. `is true`: of null, for who has no consents, PostgreSQL would go on and ask who works with whom.
    */
-  card: `case when consent.display_real_name and ${OPENS} then consent.card_id end`,
+  card: `case when consent.display_real_name is true and ${OPENS} then consent.card_id end`,
   /** Who has this card, while the viewer may open it, in the place of a table: what the fragments here look at. */
   withCard: (card: string) => `user_consent_preferences consent join users shown
     on shown.id = consent.user_id and consent.display_real_name and consent.card_id = ${card} and ${OPENS}`,
