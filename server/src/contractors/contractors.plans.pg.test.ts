@@ -5,10 +5,12 @@ import {
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import { REVIEW_PAGE } from '@pcr/contract/contractors/reviews.schema.ts';
+import { SEATTLE } from '@pcr/contract/kit/near.schema.ts';
 import { MEMBER_REVIEW_PAGE, REVIEW_SIDES } from '@pcr/contract/members/members.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listNear } from '../kit/places/near.ts';
 import { sql } from '../kit/postgres/database.ts';
-import { type PlanNode, planOf, rowsRead, statementOf, withoutIndexes } from '../kit/testing/plans.ts';
+import { type PlanNode, planOf, rowsRead, statementOf, walkedAlone, withoutIndexes } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import * as contractors from './contractors.queries.ts';
 import { reviewsOnCard } from './member-reviews.queries.ts';
@@ -34,12 +36,15 @@ beforeAll(async () => {
   );
   await client.query(
     `insert into contractors (id, name, specialty, location, certifications, created_at, updated_at,
-       total_reviews, reliability_sum, communication_sum, timeliness_sum, professionalism_sum, contract_adherence_sum)
+       total_reviews, reliability_sum, communication_sum, timeliness_sum, professionalism_sum, contract_adherence_sum,
+       location_lat, location_lng)
      select gen_random_uuid(),
        'Person ' || left(md5(n::text), 8) || case n % 4000 when 0 then ' rarely 王小明 няня Q7' else '' end,
        (array['infant care', 'toddler', 'nanny', 'plumbing'])[1 + n % 4], 'City ' || n % 40, '{CPR}',
-       now() - n * interval '1 minute', now(), n % 9, n % 9 * (1 + n % 5), n % 9 * 4, n % 9 * 3, n % 9 * 5, n % 9 * 2
-     from generate_series(1, 20000) n`,
+       now() - n * interval '1 minute', now(), n % 9, n % 9 * (1 + n % 5), n % 9 * 4, n % 9 * 3, n % 9 * 5, n % 9 * 2, s.lat, s.lng
+     from generate_series(1, 20000) n left join (
+       select row_number() over () as k, lat, lng from place_spots where miles_between(47.6, -122.3, lat, lng) < 20
+     ) s on s.k = n % 399`,
   );
   await client.query(`update contractors set deleted_at = now() where abs(hashtext(id::text)) % 50 = 0`);
   for (const [id, count] of [
@@ -240,4 +245,12 @@ test('every combination of sort, filters and cursor is a statement with a name o
     }
   }
   expect(texts.size).toBe(3 * 3 * 4);
+});
+
+test('near, of a specialty: what does not fit is not read', async () => {
+  const near = { origin: SEATTLE, radius_miles: 25 };
+  const alone = await walkedAlone(fresh.database, (db) =>
+    listNear(db, contractors.nearList(viewer, { specialty: 'toddler' }), near),
+  );
+  expect(alone).toEqual(expect.arrayContaining(['contractors_by_spot', 'contractors_without_spot']));
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EVENT_PAGE, EVENTS_COUNTED, type EventQuery } from '@pcr/contract/events/events.schema.ts';
+import { SEATTLE } from '@pcr/contract/kit/near.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '../kit/postgres/database.ts';
-import { planOf, rowsRead, statementOf, withoutIndexes } from '../kit/testing/plans.ts';
+import { planOf, rowsRead, statementOf, walkedAlone, withoutIndexes } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { eventQueries } from './events.queries.ts';
 
@@ -28,13 +29,16 @@ beforeAll(async () => {
   const makeIndexes = await withoutIndexes(client, 'events');
   await client.query(
     `insert into events (id, user_id, title, event_date, event_time, time_zone, location, description, category, event_type,
-       waitlist_enabled, requires_rsvp, organizer, mentorship_level, status, created_at, updated_at, deleted_at)
+       waitlist_enabled, requires_rsvp, organizer, mentorship_level, status, created_at, updated_at, deleted_at,
+       location_lat, location_lng)
      select gen_random_uuid(), ($1::uuid[])[n % 20 + 1], 'Title ' || n, date '2029-01-01' + n % 730, '09:00', 'UTC', 'Hall',
        'Words', case when n % 500 = 3 then 'maintenance' else (array['education', 'health', 'social', 'emergency'])[1 + n % 4] end,
        case when n % 7 = 0 then 'coffee_chat' end, true, false, 'Anna', 'none',
        case n % 40 when 0 then 'cancelled' when 1 then 'completed' else 'upcoming' end, now(), now(),
-       case when n % 50 = 7 then now() end
-     from generate_series(1, 20000) n`,
+       case when n % 50 = 7 then now() end, s.lat, s.lng
+     from generate_series(1, 20000) n left join (
+       select row_number() over () as k, lat, lng from place_spots where miles_between(47.6, -122.3, lat, lng) < 20
+     ) s on s.k = n % 399`,
     [ids],
   );
   // Many are of groups, and come first: no list of everybody's reads them.
@@ -95,4 +99,10 @@ test('a badge that counts a rare category reads the events of that category', as
     expect(node['Node Type'], JSON.stringify(node)).toMatch(/Index|Bitmap/);
     expect(rowsRead(node)).toBeLessThanOrEqual(EVENTS_COUNTED + 1);
   }
+});
+
+test('near, of a category and a type: what does not fit is not read', async () => {
+  const query: EventQuery = { sort: 'distance', category: 'health', event_type: 'coffee_chat' };
+  const alone = await walkedAlone(fresh.database, (db) => events.list(db, anna, query, SEATTLE, NOW));
+  expect(alone).toEqual(expect.arrayContaining(['events_by_spot', 'events_without_spot']));
 });

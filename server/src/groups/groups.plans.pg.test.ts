@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { GROUP_PAGE, type GroupQuery } from '@pcr/contract/groups/groups.schema.ts';
+import { SEATTLE } from '@pcr/contract/kit/near.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '../kit/postgres/database.ts';
-import { planOf, rowsRead, statementOf, withoutIndexes } from '../kit/testing/plans.ts';
+import { planOf, rowsRead, statementOf, walkedAlone, withoutIndexes } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { count, list } from './groups.queries.ts';
 
@@ -25,11 +26,14 @@ beforeAll(async () => {
   const makeIndexes = await withoutIndexes(client, 'groups');
   await client.query(
     `insert into groups (id, leader_id, name, description, group_type, location, city, state, radius_miles,
-       meeting_frequency, is_active, created_at, updated_at, deleted_at)
+       meeting_frequency, is_active, created_at, updated_at, deleted_at, location_lat, location_lng)
      select gen_random_uuid(), ($1::uuid[])[n % 20 + 1], 'Group ' || n, 'Words', 
        case when n % 1000 = 3 then 'mentorship' else (array['regional', 'specialty', 'support'])[1 + n % 3] end, 'Hall', 'Austin', 'TX', 25, 'monthly',
-       n % 9 > 0, now() + n * interval '1 second', now(), case when n % 50 = 7 then now() end
-     from generate_series(1, 20000) n`,
+       n % 9 > 0, now() + n * interval '1 second', now(), case when n % 50 = 7 then now() end,
+       s.lat, s.lng
+     from generate_series(1, 20000) n left join (
+       select row_number() over () as k, lat, lng from place_spots where miles_between(47.6, -122.3, lat, lng) < 20
+     ) s on s.k = n % 399`,
     [ids],
   );
   await makeIndexes();
@@ -69,6 +73,12 @@ test.each<[string, GroupQuery]>([
   ['those of a type', { group_type: 'support' }],
 ])('a count of %s reads little more than a badge says', async (_, query) => {
   expect(Math.max(...(await reads((db) => count(db, anna, query, null))))).toBeLessThanOrEqual(500);
+});
+
+test('near, of a type: what does not fit is not read', async () => {
+  const query: GroupQuery = { sort: 'distance', group_type: 'support' };
+  const alone = await walkedAlone(fresh.database, (db) => list(db, anna, query, SEATTLE));
+  expect(alone).toEqual(expect.arrayContaining(['groups_by_spot', 'groups_without_spot']));
 });
 
 // PostgreSQL may plan that look anew for every row, which costs more than all the rest of the page.

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { JOB_PAGE, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
 import { SEATTLE } from '@pcr/contract/kit/near.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fewStatement, nearStatement } from '../kit/places/near.ts';
+import { fewStatement, listNear, nearStatement } from '../kit/places/near.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
-import { planOf as nodesOf, type PlanNode, statementOf, withoutIndexes } from '../kit/testing/plans.ts';
+import { planOf as nodesOf, type PlanNode, statementOf, walkedAlone, withoutIndexes } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import * as applications from './applications.queries.ts';
 import * as jobs from './jobs.queries.ts';
@@ -105,6 +105,13 @@ describe('the board by distance (near.md 11)', () => {
     const nodes = await planOfNear(query, nearStatement);
     usesIndexes(nodes);
     expect(rowsRead(nodes)).toBeLessThan(6 * JOB_PAGE);
+  });
+
+  test('of a type: what does not fit is not read', async () => {
+    const alone = await walkedAlone(fresh.database, (db) =>
+      listNear(db, jobs.nearList(viewer, { job_type: 'temp' }), near),
+    );
+    expect(alone).toEqual(expect.arrayContaining(['jobs_by_spot', 'jobs_without_spot']));
   });
 
   test.each<JobQuery>([{ search: 'няня' }, { mine: 'saved' }, { mine: 'applied' }, { mine: 'posted' }])(

@@ -14,17 +14,25 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Records the SQL of a query function instead of running it. */
-export async function statementOf(ask: (db: Queryable) => Promise<unknown>): Promise<[Statement, readonly unknown[]]> {
-  let asked: [Statement, readonly unknown[]] | undefined;
+/** Records the SQL of a query function instead of running it: each statement finds nothing. */
+export async function statementsOf(
+  ask: (db: Queryable) => Promise<unknown>,
+): Promise<[Statement, readonly unknown[]][]> {
+  const asked: [Statement, readonly unknown[]][] = [];
   await ask({
     query: async (statement, values) => {
-      asked = [statement, values];
+      asked.push([statement, values]);
       return [];
     },
   });
-  if (!asked) throw new Error('nothing was asked');
   return asked;
+}
+
+/** The last of them. */
+export async function statementOf(ask: (db: Queryable) => Promise<unknown>): Promise<[Statement, readonly unknown[]]> {
+  const last = (await statementsOf(ask)).at(-1);
+  if (!last) throw new Error('nothing was asked');
+  return last;
 }
 
 /**
@@ -77,3 +85,20 @@ export async function withoutIndexes(client: pg.PoolClient, ...tables: string[])
 /** The number of rows that a node has read. */
 export const rowsRead = (node: PlanNode) =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
+
+/**
+ * The indexes that alone are walked by the statements of a query function, planned for their values: what a filter of a
+ * list leaves out is not read from its table.
+ */
+export async function walkedAlone(
+  database: Pick<Database, 'pool'>,
+  ask: (db: Queryable) => Promise<unknown>,
+): Promise<string[]> {
+  const alone: string[] = [];
+  for (const asked of await statementsOf(ask)) {
+    for (const node of await planOf(database, asked, 'custom')) {
+      if (node['Node Type'] === 'Index Only Scan') alone.push(node['Index Name'] ?? '');
+    }
+  }
+  return alone;
+}
