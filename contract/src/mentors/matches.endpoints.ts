@@ -62,7 +62,8 @@ export const listMentorMatches = endpoint('GET', '/mentor-matches', {
   needs,
   query: MentorMatchQuery,
   out: MentorMatchPage,
-  summary: "The caller's requests and matches, as mentor and as mentee, or what waits for their answer; the newest first, 30 a page",
+  summary:
+    "The caller's requests and matches, as mentor and as mentee, or what waits for their answer; the newest first, 30 a page",
 });
 
 export const getMentorMatch = endpoint('GET', '/mentor-matches/:id', {

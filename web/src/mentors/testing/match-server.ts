@@ -69,7 +69,9 @@ export function matchServer(server: AnsweringServer) {
   server.answer(endpoints.listMentorMatches, ({ query }) =>
     pageOf(
       all.filter(({ status, is_mentor }) =>
-        query.show === 'received' ? status === 'pending' && is_mentor : OPEN.includes(status) === (query.show === 'current'),
+        query.show === 'received'
+          ? status === 'pending' && is_mentor
+          : OPEN.includes(status) === (query.show === 'current'),
       ),
       query.cursor,
       MATCH_PAGE,
