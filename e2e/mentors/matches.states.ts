@@ -13,7 +13,7 @@ const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Cente
 const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '.repeat(8).slice(0, 500);
 
 interface Made {
-  status: 'pending' | 'active' | 'paused' | 'ended' | 'declined';
+  status: 'pending' | 'active' | 'paused' | 'ended' | 'declined' | 'expired';
   name?: string;
   goals?: readonly string[];
   text?: string;
@@ -21,6 +21,7 @@ interface Made {
 /** A request or match of another member with this mentor, as it would have become; its id. */
 async function makeMatch(app: App, profile: string, { status, name = 'Bo Beginner', goals = [], text }: Made) {
   const [id, mentee] = [randomUUID(), randomUUID()];
+  const open = status === 'pending' || status === 'active' || status === 'paused';
   const begun = status === 'active' || status === 'paused' || status === 'ended';
   await app.database.query(
     `insert into users (id, full_name, email, created_at, updated_at) values ($1::uuid, $2, $1::uuid || '@example.org', now(), now())`,
@@ -30,12 +31,12 @@ async function makeMatch(app: App, profile: string, { status, name = 'Bo Beginne
     `insert into mentor_matches (id, mentor_id, mentee_id, full_name, email, phone, experience_level, mentorship_focus,
        goals, availability, preferred_communication, additional_info, status, paused_by, specialization_focus,
        meeting_frequency, start_date, end_date, decline_note, created_at, updated_at)
-     values ($1, $2, $3, $4, 'bo@example.org', '(512) 555-0100', 'beginner', '{licensing,getting_started}', $5,
-       '{weekends,flexible}', 'video_call', $6, $7, case when $7 = 'paused' then 'mentee' end,
+     values ($1, $2, $3, $4, case when $9 then 'bo@example.org' end, case when $9 then '(512) 555-0100' end, 'beginner',
+       '{licensing,getting_started}', $5, '{weekends,flexible}', 'video_call', $6, $7, case when $7 = 'paused' then 'mentee' end,
        case when $8 then 'Licensing, Getting started' end, case when $8 then 'biweekly' end,
        case when $8 then date '2026-02-01' end, case when $7 = 'ended' then date '2026-03-01' end,
        case when $7 = 'declined' then 'I move away soon.' end, now(), now())`,
-    [id, profile, mentee, name, text ?? 'Get my license', text ? text.slice(0, 300) : null, status, begun],
+    [id, profile, mentee, name, text ?? 'Get my license', text ? text.slice(0, 300) : null, status, begun, open],
   );
   await app.database.query(
     `insert into mentor_goals (id, match_id, user_id, text, done_at, position)
@@ -161,6 +162,7 @@ const having: Leg = [
       const member = await signedIn(fixtures, 'has matches');
       const profile = await beMentor(page, app, member, 9);
       await makeMatch(app, profile, { status: 'ended' });
+      await makeMatch(app, profile, { status: 'expired', name: 'Lee Waited' });
       await makeMatch(app, profile, { status: 'paused', name: 'Kim Paused' });
       const goals = ['Finish the checklist', 'Write a handbook', 'Visit a center', 'Set my fees'];
       const { id, mentee } = await makeMatch(app, profile, { status: 'active', goals });
@@ -247,7 +249,22 @@ const having: Leg = [
     name: 'matches-past',
     async go({ page }) {
       await openMatches(page, '&show=past');
-      await expect(matches(page).getByRole('article')).toHaveCount(1);
+      await expect(matches(page).getByRole('article')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'match-expired',
+    async go({ page }) {
+      await press(matches(page), 'Lee Waited');
+      await expect(matchSheet(page, 'Lee Waited')).toContainText('Nobody answered this request in time');
+    },
+  },
+  {
+    name: 'match-ended',
+    async go({ page }) {
+      await openMatches(page, '&show=past');
+      await press(matches(page), 'Bo Beginner');
+      await expect(matchSheet(page, 'Bo Beginner').getByRole('button', { name: 'Say Thank You' })).toBeVisible();
     },
   },
   {

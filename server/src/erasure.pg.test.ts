@@ -148,7 +148,7 @@ describe('a member with something in every table', () => {
       `with ended as (
          insert into mentor_matches (id, mentor_id, mentee_id, full_name, email, experience_level, mentorship_focus, goals,
            availability, preferred_communication, status, start_date, end_date, created_at, updated_at)
-         values (gen_random_uuid(), $2, $1, 'Zqname', 'zqemail@example.org', 'beginner', '{licensing}', 'Zqgoals',
+         values (gen_random_uuid(), $2, $1, 'Zqname', null, 'beginner', '{licensing}', 'Zqgoals',
            '{flexible}', 'any', 'ended', now(), now(), now(), now()) returning id
        ), noted as (
          insert into mentor_notes (id, match_id, user_id, text, created_at, updated_at)
@@ -159,6 +159,10 @@ describe('a member with something in every table', () => {
       [owner.id, mentor.id],
     );
     await app.rows('insert into mentor_waits (mentor_id, user_id, created_at) values ($1, $2, now())', [
+      full.id,
+      owner.id,
+    ]);
+    await app.rows('insert into mentor_room_told (mentor_id, user_id, told_at) values ($1, $2, now())', [
       full.id,
       owner.id,
     ]);

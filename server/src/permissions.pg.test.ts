@@ -98,6 +98,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   withdrawMentorshipRequest: [401, 403, 404, 200],
   getMentorMatch: [401, 403, 404, 200],
   setMatchStatus: [401, 403, 404, 200],
+  setMatchFrequency: [401, 403, 404, 200],
   endMatch: [401, 403, 404, 200],
   addMatchGoal: [401, 403, 404, 200],
   tickMatchGoal: [401, 403, 404, 200],

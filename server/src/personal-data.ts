@@ -122,6 +122,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     omit: ['search_text', 'updated_by', 'place_lat', 'place_lng', 'location_lat', 'location_lng'],
   },
   { table: 'mentor_waits', owner: 'user_id' },
+  { table: 'mentor_room_told', owner: 'user_id' },
   { table: 'mentor_matches', owner: 'mentee_id' },
   { table: 'mentor_goals', owner: 'user_id' },
   { table: 'mentor_notes', owner: 'user_id' },

@@ -5,6 +5,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id } from '../kit/shapes.ts';
 import {
   MatchEnd,
+  MatchFrequencyChange,
   MatchGoalDone,
   MatchGoalDraft,
   MatchMeetingDraft,
@@ -61,7 +62,8 @@ export const listMentorMatches = endpoint('GET', '/mentor-matches', {
   needs,
   query: MentorMatchQuery,
   out: MentorMatchPage,
-  summary: "The caller's requests and matches, as mentor and as mentee, the newest first, 30 a page",
+  summary:
+    "The caller's requests and matches, as mentor and as mentee, or what waits for their answer; the newest first, 30 a page",
 });
 
 export const getMentorMatch = endpoint('GET', '/mentor-matches/:id', {
@@ -77,6 +79,14 @@ export const setMatchStatus = endpoint('PUT', '/mentor-matches/:id/status', {
   in: MatchStatusChange,
   out: MentorMatch,
   summary: 'Pauses a match, or goes on with it (mentors.md 64)',
+});
+
+export const setMatchFrequency = endpoint('PUT', '/mentor-matches/:id/meeting-frequency', {
+  needs,
+  params,
+  in: MatchFrequencyChange,
+  out: MentorMatch,
+  summary: 'Says how often the two mean to meet, while the match goes on (mentors.md 69)',
 });
 
 export const endMatch = endpoint('POST', '/mentor-matches/:id/end', {

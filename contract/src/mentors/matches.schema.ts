@@ -9,7 +9,7 @@ import { COMMUNICATIONS, MENTOR_AVAILABILITIES, MENTORSHIP_AREAS, someOf } from 
 // Requests for mentorship and the matches that they become (docs/domains/mentors.md 40 to 79).
 
 /** 'pending' is a request that waits for the mentor. The first three are open: one of them at a time for each pair. */
-export const MATCH_STATUSES = ['pending', 'active', 'paused', 'declined', 'withdrawn', 'ended'] as const;
+export const MATCH_STATUSES = ['pending', 'active', 'paused', 'declined', 'withdrawn', 'expired', 'ended'] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 export const EXPERIENCE_LEVELS = ['brand_new', 'beginner', 'intermediate', 'experienced'] as const;
@@ -36,6 +36,8 @@ export const GOALS_ON_CARD = 3;
 export const MENTORSHIP_REQUESTS_PER_HOUR = 10;
 /** How often one member asks the same mentor in a day (mentors.md 45). */
 export const MENTORSHIP_REQUESTS_TO_ONE_PER_DAY = 3;
+/** What nobody answers ends after so many days (mentors.md 54). */
+export const MENTORSHIP_REQUEST_DAYS = 60;
 /** One member changes no more of one match in an hour: the other is told of it. */
 export const MATCH_CHANGES_PER_HOUR = 60;
 
@@ -75,7 +77,7 @@ export const MentorMatch = z.object({
   id: Id,
   mentor_id: Id,
   ...request,
-  /** Null to the mentor, as the phone is, once it was declined or taken back (mentors.md 42). */
+  /** Null, as the phone is, once it is not open anymore: then they are deleted (mentors.md 42). */
   email: z.nullable(EmailAddress),
   status: z.enum(MATCH_STATUSES),
   /** Whether the viewer is the mentor of it. */
@@ -119,8 +121,9 @@ export const MentorMatch = z.object({
 });
 export type MentorMatch = z.infer<typeof MentorMatch>;
 
-/** 'current': what is open, the newest first; 'past': what was declined, withdrawn or ended, the latest first. */
-export const MATCH_LISTS = ['current', 'past'] as const;
+/** 'current': what is open, the newest first; 'past': what is over, the latest
+ * first; 'received': requests that wait for the caller's answer, the newest first. */
+export const MATCH_LISTS = ['current', 'past', 'received'] as const;
 export type MatchList = (typeof MATCH_LISTS)[number];
 export const MATCH_PAGE = 30;
 const cursor = z.optional(z.string().check(z.maxLength(500)));
@@ -137,6 +140,10 @@ export const MentorshipDecision = z
   ])
   .register(z.globalRegistry, { type: 'object' });
 export type MentorshipDecision = z.infer<typeof MentorshipDecision>;
+
+/** How often the two mean to meet; null where it is not said. */
+export const MatchFrequencyChange = z.object({ meeting_frequency: z.nullable(z.enum(MATCH_FREQUENCIES)) });
+export type MatchFrequencyChange = z.infer<typeof MatchFrequencyChange>;
 
 export const MatchStatusChange = z.object({ status: z.enum(['active', 'paused']) });
 

@@ -109,6 +109,8 @@ export const INBOX_PARTS = {
   /** To who asked. */
   mentorship_accepted: z.object({}),
   mentorship_declined: z.object({}),
+  /** Nobody answered in time. */
+  mentorship_expired: z.object({}),
   /** To the other of a match. */
   mentorship_paused: z.object({}),
   mentorship_resumed: z.object({}),
@@ -277,6 +279,7 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   mentorship_request_gone: () => 'A request for mentorship is gone. The other person’s account was deleted.',
   mentorship_accepted: () => 'Your mentor said yes. You can now write to each other and plan a meeting.',
   mentorship_declined: () => 'Your request for mentorship was declined.',
+  mentorship_expired: () => 'Your request for mentorship was not answered in time. You can ask again.',
   mentorship_paused: () => 'Your mentorship is paused.',
   mentorship_resumed: () => 'Your mentorship goes on.',
   mentorship_ended: () => 'Your mentorship has ended. Meetings that were still to come are cancelled.',
@@ -386,6 +389,7 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   mentorship_request_gone: 'A request for mentorship is gone',
   mentorship_accepted: 'Your mentor said yes',
   mentorship_declined: 'Your request for mentorship was declined',
+  mentorship_expired: 'Your request for mentorship was not answered',
   mentorship_paused: 'Your mentorship is paused',
   mentorship_resumed: 'Your mentorship goes on',
   mentorship_ended: 'Your mentorship has ended',

@@ -218,7 +218,7 @@ describe('the answer (groups.md 33 to 36)', () => {
     const { id } = await make();
     try {
       for (let n = 0; n < GROUP_APPLICATIONS_TO_ONE_PER_DAY; n++) await withdraw(bo, (await apply(bo, id)).id);
-      expect(await refused(bo, id)).toBe('You asked this group often today. You can ask again tomorrow.');
+      expect(await refused(bo, id)).toBe('You asked this group 3 times in one day. You can ask again in 24 hours.');
       expect(await told(ana)).toHaveLength(2 * GROUP_APPLICATIONS_TO_ONE_PER_DAY);
       await apply(bo, (await make()).id);
       await apply(cy, id);

@@ -2,6 +2,7 @@ import {
   GROUP_APPLICATION_DAYS,
   GROUP_APPLICATION_FIELDS,
   GROUP_APPLICATION_PAGE,
+  GROUP_APPLICATIONS_TO_ONE_PER_DAY,
   type GroupApplicationDecision,
   type GroupApplicationDraft,
   type GroupApplicationQuery,
@@ -73,9 +74,10 @@ export async function listApplications(
 const LAST_OWN = sql(
   'group_applications_last_own',
   `select a.status, to_json(a.updated_at) #>> '{}' as updated_at, (
-     select count(*)::int from group_applications o
+     select to_json(o.created_at + interval '1 day') #>> '{}' from group_applications o
      where o.group_id = $1 and o.user_id = $2 and o.created_at > $3::timestamptz - interval '1 day'
-   ) as today
+     order by o.created_at desc offset ${GROUP_APPLICATIONS_TO_ONE_PER_DAY - 1} limit 1
+   ) as again
    from group_applications a
    where a.group_id = $1 and a.user_id = $2 order by a.created_at desc, a.id desc limit 1`,
 );
@@ -83,8 +85,8 @@ const LAST_OWN = sql(
 /** What became of somebody's last application to a group. */
 export interface LastApplication extends Pick<GroupApplicationRow, 'status'> {
   updated_at: string;
-  /** How often they asked it within a day. */
-  today: number;
+  /** From when on they may ask again, who asked as often as one may in a day; else null. */
+  again: string | null;
 }
 
 /** What became of the last application of the actor to this group; undefined before the first. */

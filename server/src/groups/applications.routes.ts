@@ -9,7 +9,7 @@ import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { conflict } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
-import { consume, limiter } from '../kit/http/limits.ts';
+import { askedOften, consume, limiter } from '../kit/http/limits.ts';
 import { publish } from '../kit/live/live.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
@@ -21,7 +21,6 @@ import * as members from './members.queries.ts';
 import { isFull, type MemberRow, memberRow, memberRules } from './members.rules.ts';
 
 const ASKED_ALREADY = 'You already asked to join this group.';
-const ASKED_OFTEN = 'You asked this group often today. You can ask again tomorrow.';
 const NO_ROOM = 'This group is full. You can accept others once a member leaves, or the group has more seats.';
 
 export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: LeadParts): void {
@@ -62,7 +61,11 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
     const last = await applications.lastOwn(tx, group.id, actor, now);
     if (last?.status === 'pending') return ASKED_ALREADY;
     const again = last?.status === 'declined' ? mayAskAgainAt(last.updated_at) : now;
-    if (again <= now) return last && last.today >= GROUP_APPLICATIONS_TO_ONE_PER_DAY ? ASKED_OFTEN : undefined;
+    if (again <= now) {
+      return last?.again
+        ? askedOften('group', GROUP_APPLICATIONS_TO_ONE_PER_DAY, new Date(last.again), now)
+        : undefined;
+    }
     const day = again.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     return `Your last application was declined. You can ask again from ${day} on.`;
   }

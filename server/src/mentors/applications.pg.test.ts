@@ -7,7 +7,8 @@ import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { MENTOR_APPLICATIONS_PER_DAY, type MentorApplicationDraft } from '@pcr/contract/mentors/mentors.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openTroubledWebhook, type TroubledWebhook } from '../kit/testing/troubled-servers.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { credentialDraft } from '../testing/credential-drafts.ts';
@@ -21,6 +22,7 @@ import { type MentorFixtures, mentorFixtures } from '../testing/mentor-fixtures.
 
 const OPERATOR = 'operator@example.org';
 let mail: Mailbox;
+let hook: TroubledWebhook;
 let app: TestApp;
 let fixtures: MentorFixtures;
 let admin: ReturnType<typeof adminOn>;
@@ -29,7 +31,13 @@ let rosa: Member;
 let bo: Member;
 beforeAll(async () => {
   mail = await openMailbox();
-  app = await startApp({ env: { SMTP_URL: mail.url, OPERATOR_EMAIL: OPERATOR, MAIL_FROM: 'PCR <pcr@example.org>' } });
+  hook = await openTroubledWebhook();
+  app = await startApp({
+    env: {
+      ...{ SMTP_URL: mail.url, OPERATOR_EMAIL: OPERATOR, MAIL_FROM: 'PCR <pcr@example.org>' },
+      FORMS_WEBHOOK_URL: hook.url,
+    },
+  });
   fixtures = mentorFixtures(app);
   admin = adminOn(app);
   folder = await mkdtemp(join(tmpdir(), 'pcr-mentors-'));
@@ -37,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await mail.close();
+  await hook.close();
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
@@ -85,6 +94,30 @@ describe('an application', () => {
     const sent = await rosa.ask(getSentMessage, { params: { id: made.id } });
     expect(sent).toMatchObject({ ticket: made.ticket, kind: 'mentor_application' });
     expect(sent.body).toContain('Be a Mentor');
+  });
+
+  test('goes to the form service with all fields of the description and its date (mentors.md 4)', async () => {
+    const draft = mentorApplicationDraft({
+      ...{ certifications: 'CDA since 2009', previous_mentoring: 'Two new teachers.', references: 'Pat Lee' },
+      ...{ additional_info: 'Evenings are best.', max_mentees: '5+', years_experience: '20+' },
+    });
+    const made = await rosa.ask(endpoints.applyAsMentor, { in: draft });
+    const post = () => hook.posts.find(({ body }) => body.ticket === made.ticket)?.body;
+    await vi.waitFor(() => expect(post()).toBeDefined(), 30_000);
+    const { id: _, credential_ids, specializations, mentorship_areas, availability, ...said } = draft;
+    expect(post()).toMatchObject({
+      ...said,
+      ...{ kind: 'mentor_application', specializations: 'Infant care, Toddlers', credentials: '0' },
+      ...{ mentorship_areas: 'Getting started, Talking with families', availability: 'Weekday evenings' },
+      ...{ preferred_communication: 'any', application_date: expect.stringContaining(made.created_at.slice(0, 10)) },
+    });
+  });
+
+  test('is stored although the form service refuses it', async () => {
+    const before = hook.answer;
+    hook.answer = { status: 500 };
+    expect(await apply()).toMatchObject({ status: 'in_review' });
+    hook.answer = before;
   });
 
   test('is stored with its message, or neither is', async () => {

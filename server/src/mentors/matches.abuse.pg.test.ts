@@ -57,14 +57,76 @@ test('one mentor is asked 3 times in a day, and is told no more often (mentors.m
     await bo.ask(endpoints.withdrawMentorshipRequest, { params: { id } });
   }
   const again = { params, in: mentorshipDraft() };
-  expect((await bo.refused('conflict', endpoints.requestMentorship, again)).message).toBe(
-    'You asked this mentor often today. You can ask again tomorrow.',
-  );
+  const refusal = async () => (await bo.refused('conflict', endpoints.requestMentorship, again)).message;
+  expect(await refusal()).toBe('You asked this mentor 3 times in one day. You can ask again in 24 hours.');
+  app.clock.advance({ hours: 5 });
+  await bo.signInAgain();
+  expect(await refusal()).toBe('You asked this mentor 3 times in one day. You can ask again in 19 hours.');
   expect(await told(maya)).toHaveLength(2 * MENTORSHIP_REQUESTS_TO_ONE_PER_DAY);
   await ask(ana);
-  app.clock.advance({ days: 1, minutes: 1 });
+  app.clock.advance({ hours: 19, minutes: 1 });
   await bo.signInAgain();
   await ask(bo);
+});
+
+const accepting = (is_accepting_mentees: boolean) =>
+  maya.ask(mentors.changeMentorAccepting, { params, in: { is_accepting_mentees } });
+const wait = (who: Member, waiting = true) => who.ask(endpoints.waitForMentor, { params, in: { waiting } });
+/** How many entries each of these has in the inbox. */
+const heard = (...members: Member[]) => Promise.all(members.map(async (who) => (await told(who)).length));
+
+test('a mentor who pauses and goes on again and again tells no more than there are seats in a day (mentors.md 53)', async () => {
+  await app.rows('update mentor_profiles set max_mentees = 1');
+  const [first, second, third] = crowd as [Member, Member, Member];
+  await accepting(false);
+  for (const who of [first, second, third]) await wait(who);
+  for (const on of [true, false, true, false, true]) await accepting(on);
+  expect(await heard(first, second, third)).toEqual([1, 0, 0]);
+  // Nor as messages are taken again, which has the task look.
+  await app.rows(`select graphile_worker.add_job('mentors_tell_room', json_build_object('id', $1::uuid))`, [params.id]);
+  await app.tasksDone();
+  expect(await heard(first, second, third)).toEqual([1, 0, 0]);
+  app.clock.advance({ days: 1, minutes: 1 });
+  for (const who of [maya, first, second, third]) await who.signInAgain();
+  for (const on of [false, true, false, true]) await accepting(on);
+  expect(await heard(first, second, third)).toEqual([1, 1, 0]);
+});
+
+test('who was told and waits again is told a day later, and the next who waits has the turn (mentors.md 53)', async () => {
+  await app.rows('update mentor_profiles set max_mentees = 2');
+  const [first, second] = crowd as [Member, Member];
+  await accepting(false);
+  await wait(first);
+  await accepting(true);
+  await accepting(false);
+  await wait(first);
+  expect((await first.ask(mentors.getMentor, { params })).waiting).toBe(true);
+  await wait(second);
+  await accepting(true);
+  expect(await heard(first, second)).toEqual([1, 1]);
+  app.clock.advance({ days: 1, minutes: 1 });
+  for (const who of [maya, first]) await who.signInAgain();
+  await app.rows(`select graphile_worker.add_job('mentors_tell_room', json_build_object('id', $1::uuid))`, [params.id]);
+  await app.tasksDone();
+  expect(await told(first)).toEqual(['mentor_has_room', 'mentor_has_room']);
+});
+
+test('whom a mentor told and who asked holds no seat: the next is told when one is free (mentors.md 53)', async () => {
+  await app.rows('update mentor_profiles set max_mentees = 2');
+  const [first, second, third] = crowd as [Member, Member, Member];
+  await accepting(false);
+  for (const who of [first, second, third]) await wait(who);
+  await accepting(true);
+  expect(await heard(first, second, third)).toEqual([1, 1, 0]);
+  const { id } = await ask(first);
+  await maya.ask(endpoints.decideMentorshipRequest, {
+    ...{ params: { id }, in: { status: 'accepted', meeting_frequency: null } },
+  });
+  // One seat is taken, and of the other the second was told.
+  for (const on of [false, true]) await accepting(on);
+  expect(await heard(second, third)).toEqual([1, 0]);
+  await first.ask(endpoints.endMatch, { params: { id }, in: { thank_you: null, rating: null, rating_words: null } });
+  expect(await heard(second, third)).toEqual([1, 1]);
 });
 
 test('a match that is paused and goes on again and again fills no inbox (mentors.md 68)', async () => {
@@ -81,7 +143,7 @@ test('a match that is paused and goes on again and again fills no inbox (mentors
 
 test('an edit that makes no room tells nobody who waits of room (mentors.md 52, 53)', async () => {
   await app.rows('update mentor_profiles set max_mentees = 1, current_mentees = 1');
-  for (const who of crowd) await who.ask(endpoints.waitForMentor, { params, in: { waiting: true } });
+  for (const who of crowd) await wait(who);
   const edit = async (max_mentees: number) => {
     const { updated_at } = await maya.ask(mentors.getMentor, { params });
     await maya.ask(mentors.updateMentor, { params, in: { ...mentorEdit(updated_at), max_mentees } });

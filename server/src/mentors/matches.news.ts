@@ -10,9 +10,6 @@ import * as waits from './waits.queries.ts';
 
 // What those concerned hear of requests, matches and free seats.
 
-/** Who was told has so long to ask before the next who waits is told, too. */
-export const NEXT_TOLD_AFTER_MS = 86_400_000;
-
 /** The two of a match hear that it changed. */
 export function publishMatch(
   tx: Transaction,
@@ -32,15 +29,16 @@ export async function publishBond(
 }
 
 /**
- * Tells as many of those who wait as the mentor has free seats, the first first; each is told once and waits no longer.
- * If more wait, the next is told a day later, if there is room then. The mentor is held.
+ * Tells as many of those who wait as the mentor has free seats of which nobody was told within a day, the first first;
+ * each is told once and waits no longer. If more wait, the next is told once a turn is over, if there is room then. The
+ * mentor is held.
  */
 export async function tellOfRoom(tx: Transaction, notify: Notify, mentorId: string, now: Date): Promise<void> {
-  const seats = await waits.seatsToAskFor(tx, mentorId);
+  const { seats, untold } = await waits.seatsToAskFor(tx, mentorId, now);
   if (seats === 0) return;
-  const told = await waits.takeFirst(tx, mentorId, seats);
+  const told = untold === 0 ? [] : await waits.takeFirst(tx, mentorId, untold, now);
   for (const to of told) await notify(tx, to, { kind: 'mentor_has_room', subject_id: mentorId, parts: {} }, now);
-  if (told.length > 0) await waits.tellNextLater(tx, mentorId, NEXT_TOLD_AFTER_MS);
+  await waits.tellNextLater(tx, mentorId, now);
 }
 
 /** The task of `tellOfRoom`: the next who waits. */
@@ -61,10 +59,36 @@ export async function declineRequests(
   mentor: { id: string; user_id: string },
   now: Date,
 ) {
-  for (const { id, mentee_id } of await matches.declineAll(tx, mentor.id, now)) {
+  for (const { id, mentee_id } of await matches.declineAll(tx, mentor, now)) {
     await notify(tx, mentee_id, { kind: 'mentorship_declined', subject_id: id, parts: {} }, now);
     await publishMatch(tx, { id, mentor_user: mentor.user_id, mentee_id });
   }
+}
+
+/** So many requests end, and are told, in one transaction. */
+const BATCH = 100;
+
+/** Ends what nobody answered in time, and tells who asked (mentors.md 54). */
+export async function expireRequests({
+  database,
+  clock,
+  notify,
+}: {
+  database: Database;
+  clock: Clock;
+  notify: Notify;
+}): Promise<void> {
+  const some = () =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      const ended = await matches.expireOld(tx, BATCH, now);
+      for (const { id, mentor_user, mentee_id } of ended) {
+        await notify(tx, mentee_id, { kind: 'mentorship_expired', subject_id: id, parts: {} }, now);
+        await publishMatch(tx, { id, mentor_user, mentee_id });
+      }
+      return ended.length === BATCH;
+    });
+  while (await some());
 }
 
 /**

@@ -4,6 +4,7 @@ import type { MeetingDraft } from '@pcr/contract/events/meetings.schema.ts';
 import * as endpoints from '@pcr/contract/mentors/matches.endpoints.ts';
 import {
   MATCH_STATUSES,
+  type MatchFrequency,
   type MentorMatch,
   type MentorshipDecision,
   type MentorshipRequestDraft,
@@ -264,18 +265,32 @@ describe('the mentor decides (mentors.md 46 to 51)', () => {
     await ana.refused('forbidden', endpoints.decideMentorshipRequest, { params: { id: sent.id }, in: ACCEPT });
   });
 
-  test('how the mentee is reached is the mentor’s to read until the request is declined or taken back (42)', async () => {
+  test('how the mentee is reached is deleted once a request is declined, taken back, or ended (42)', async () => {
     const phone = '(512) 555-0100';
-    for (const end of ['declined', 'withdrawn'] as const) {
+    const ends: Record<string, (sent: MentorMatch) => Promise<unknown>> = {
+      declined: (sent) => decide(maya, sent, DECLINE),
+      withdrawn: ({ id }) => ana.ask(endpoints.withdrawMentorshipRequest, { params: { id } }),
+      ended: async (sent) => end(ana, await decide(maya, sent)),
+    };
+    for (const [status, finish] of Object.entries(ends)) {
       const sent = await ask(ana, { phone });
-      const { email } = await get(ana, sent);
-      expect(await get(maya, sent)).toMatchObject({ email, phone });
-      if (end === 'declined') await decide(maya, sent, DECLINE);
-      else await ana.ask(endpoints.withdrawMentorshipRequest, { params: { id: sent.id } });
-      expect(await get(maya, sent)).toMatchObject({ status: end, email: null, phone: null });
-      expect(await get(ana, sent)).toMatchObject({ email, phone });
+      for (const who of [maya, ana]) expect(await get(who, sent)).toMatchObject({ email: 'mia@example.com', phone });
+      await finish(sent);
+      for (const who of [maya, ana]) expect(await get(who, sent)).toMatchObject({ status, email: null, phone: null });
       await longAgo();
     }
+    const { updated_at } = await profile(maya);
+    const asked = await ask(ana, { phone });
+    await maya.ask(mentors.deleteMentor, { params: { id: mentor }, query: { updated_at } });
+    expect(await get(ana, asked)).toMatchObject({ status: 'declined', email: null, phone: null });
+    // Nowhere else either: what went to the form service is kept for a year.
+    const kept = await app.rows(
+      `select row_to_json(m)::text as row from mentor_matches m
+       union all select row_to_json(m)::text from messages m where kind = 'mentorship_request' and sender_id = $1`,
+      [ana.id],
+    );
+    expect(kept.length).toBeGreaterThanOrEqual(8);
+    expect(JSON.stringify(kept)).not.toMatch(/mia@example|555-0100/);
   });
 
   test('declining may have a word', async () => {
@@ -374,6 +389,8 @@ describe('waiting for room (mentors.md 52, 53)', () => {
        where task_identifier = 'mentors_tell_room'`,
     );
     expect(job?.late).toBe(true);
+    app.clock.advance({ days: 1, minutes: 1 });
+    for (const who of [maya, first, second, third]) await who.signInAgain();
     await app.rows(`select graphile_worker.add_job('mentors_tell_room', json_build_object('id', $1::uuid))`, [mentor]);
     await vi.waitFor(async () => expect(await heard()).toEqual([1, 1, 0]));
     // More room: the rest at once.
@@ -412,7 +429,8 @@ test('what each may do is the same sentence on the wire and in the rules (mentor
     for (const paused_by of status === 'paused' ? (['mentor', 'mentee'] as const) : [null]) {
       await app.rows(
         `update mentor_matches set status = $2, paused_by = $3, end_date = case when $2 = 'ended' then current_date end,
-           start_date = case when $2 in ('active', 'paused', 'ended') then current_date end where id = $1`,
+           start_date = case when $2 in ('active', 'paused', 'ended') then current_date end,
+           email = case when $2 in ('pending', 'active', 'paused') then 'mia@example.com' end where id = $1`,
         [id, status, paused_by],
       );
       for (const blocked of [false, true]) {
@@ -484,6 +502,64 @@ describe('goals and notes (mentors.md 60, 61)', () => {
     expect((await edit(bo, theirs, 'Mine now')).status).toBe(404);
     await bo.refused('not_found', endpoints.listMatchNotes, { params: { id }, query: {} });
     expect((await get(maya, { id })).progress_notes).toBe(2);
+  });
+});
+
+describe('how often the two meet (mentors.md 69)', () => {
+  const often = (who: Member, id: string, meeting_frequency: MatchFrequency | null) =>
+    who.reply(endpoints.setMatchFrequency, { params: { id }, in: { meeting_frequency } });
+
+  test('both change it while the match goes on; the other is told once, and a stranger finds nothing', async () => {
+    const { id } = await matched();
+    expect((await get(ana, { id })).meeting_frequency).toBeNull();
+    expect((await often(ana, id, 'weekly')).status).toBe(200);
+    expect((await get(maya, { id })).meeting_frequency).toBe('weekly');
+    await often(maya, id, 'monthly');
+    await often(maya, id, 'monthly');
+    expect((await get(ana, { id })).meeting_frequency).toBe('monthly');
+    expect(await told(ana)).toEqual(['mentorship_accepted', 'mentorship_news']);
+    expect(await told(maya)).toEqual(['mentorship_requested', 'mentorship_news']);
+    const before = (await get(ana, { id })).updated_at;
+    expect((await often(ana, id, 'monthly')).status).toBe(200);
+    expect((await get(ana, { id })).updated_at).toBe(before);
+    await often(ana, id, null);
+    expect((await get(maya, { id })).meeting_frequency).toBeNull();
+    expect((await often(bo, id, 'weekly')).status).toBe(404);
+    await set(ana, { id }, 'paused');
+    expect((await often(ana, id, 'quarterly')).status).toBe(200);
+    await end(ana, { id });
+    expect((await often(ana, id, 'weekly')).status).toBe(409);
+    expect((await get(ana, { id })).meeting_frequency).toBe('quarterly');
+  });
+
+  test('a request that waits has none yet', async () => {
+    const { id } = await ask(ana);
+    for (const who of [ana, maya]) expect((await often(who, id, 'weekly')).status).toBe(403);
+  });
+});
+
+describe('a request that nobody answers (mentors.md 54)', () => {
+  const nightly = async () => {
+    await app.rows(`select graphile_worker.add_job('mentorship_requests_expire', '{}')`);
+    await app.tasksDone();
+  };
+  const passed = (days: number) =>
+    app.rows(`update mentor_matches set created_at = created_at - $1 * interval '1 day'`, [days]);
+
+  test('expires after 60 days: who asked is told, and how they are reached is deleted', async () => {
+    const sent = await ask(ana, { phone: '(512) 555-0100' });
+    const match = await matched({}, bo);
+    await passed(59);
+    await nightly();
+    expect((await get(maya, sent)).status).toBe('pending');
+    await passed(2);
+    await nightly();
+    expect(await get(ana, sent)).toMatchObject({ status: 'expired', email: null, phone: null });
+    expect((await get(bo, match)).status).toBe('active');
+    expect(await told(ana)).toEqual(['mentorship_expired']);
+    await maya.refused('conflict', endpoints.decideMentorshipRequest, { params: { id: sent.id }, in: ACCEPT });
+    await ana.refused('conflict', endpoints.withdrawMentorshipRequest, { params: { id: sent.id } });
+    expect((await ask(ana)).status).toBe('pending');
   });
 });
 
@@ -660,6 +736,21 @@ describe('pausing and ending (mentors.md 64 to 66)', () => {
     await end(ana, first);
     expect([await list(maya, 'current'), await list(maya, 'past')]).toEqual([[second.id], [first.id]]);
     expect(await list(crowd[0] as Member, 'current')).toEqual([]);
+  });
+
+  test('a mentor’s list of open requests has each of them, also behind many that go on (72)', async () => {
+    const first = await ask(ana);
+    await held(mentor, 20);
+    for (const who of crowd.slice(0, 19)) await decide(maya, await ask(who));
+    for (const who of crowd.slice(19)) await ask(who);
+    const received = async (who: Member, cursor?: string) =>
+      who.ask(endpoints.listMentorMatches, { query: { show: 'received', ...(cursor && { cursor }) } });
+    const { items, next } = await received(maya);
+    expect(items).toHaveLength(12);
+    expect(items.at(-1)?.id).toBe(first.id);
+    expect(next).toBeNull();
+    // What one asked oneself is none that one received.
+    expect((await received(ana)).items).toEqual([]);
   });
 
   test('pages follow each other without a gap', async () => {

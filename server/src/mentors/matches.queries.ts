@@ -2,7 +2,9 @@ import {
   MATCH_PAGE,
   type MatchFrequency,
   type MatchStatus,
+  MENTORSHIP_REQUEST_DAYS,
   MENTORSHIP_REQUEST_FIELDS,
+  MENTORSHIP_REQUESTS_TO_ONE_PER_DAY,
   type MentorMatchQuery,
   type MentorshipRequestDraft,
 } from '@pcr/contract/mentors/matches.schema.ts';
@@ -11,6 +13,7 @@ import { conversationWithInSql } from '../conversations/conversations.ts';
 import { matchMeetingsInSql } from '../events/events.ts';
 import { nextVersion } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import { forgetData } from '../kit/messages/messages.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import {
@@ -21,13 +24,7 @@ import {
   matchRulesInSql as rules,
 } from './matches.rules.ts';
 
-/** How the mentee is reached: the mentor's to read while they may need it (mentors.md 42). */
-const REACHED: readonly string[] = ['email', 'phone'];
-const REQUEST = MENTORSHIP_REQUEST_FIELDS.map((field) =>
-  REACHED.includes(field)
-    ? `case when p.user_id is distinct from $1 or m.status not in ('declined', 'withdrawn') then m.${field} end as ${field}`
-    : `m.${field}`,
-).join(', ');
+const REQUEST = MENTORSHIP_REQUEST_FIELDS.map((field) => `m.${field}`).join(', ');
 const OTHER = 'case when p.user_id = $1 then m.mentee_id else p.user_id end';
 /** The name and card of a member as their consents show them to the viewer. */
 const shown = (member: string) => `lateral (
@@ -84,14 +81,26 @@ export async function getOwn(
 }
 
 const OPEN = "('pending', 'active', 'paused')";
+/** How the mentee is reached is deleted with the end of what it was said for (mentors.md 42). */
+const FORGET = 'email = null, phone = null';
+
+/** The same in what went to the form service: the two have nothing open any more. */
+function forgetReached(tx: Transaction, menteeId: string, mentorUser: string): Promise<void> {
+  return forgetData(tx, { kind: 'mentorship_request', sender_id: menteeId, recipient_id: mentorUser }, [
+    'email',
+    'phone',
+  ]);
+}
 function list(show: MentorMatchQuery['show'], after: boolean) {
-  const [time, states] = show === 'current' ? ['created_at', `in ${OPEN}`] : ['updated_at', `not in ${OPEN}`];
+  const time = show === 'past' ? 'updated_at' : 'created_at';
+  const states = { current: `in ${OPEN}`, past: `not in ${OPEN}`, received: "= 'pending'" }[show];
+  const asMentee = `select own.id from mentor_matches own where own.mentee_id = $1
+       union all`;
   return sql(
     `mentor_matches_list_${show}${after ? '_after' : ''}`,
     `select ${RECORD} as item, m.${time}::text as k0, m.id::text as k1 from ${SEEN}
      where m.id in (
-       select own.id from mentor_matches own where own.mentee_id = $1
-       union all
+       ${show === 'received' ? '' : asMentee}
        select own.id from mentor_matches own where own.mentor_id = (select id from mentor_profiles where user_id = $1)
      ) and m.status ${states} ${after ? `and (m.${time}, m.id) < ($3::timestamptz, $4::uuid)` : ''}
      order by m.${time} desc, m.id desc limit ${MATCH_PAGE + 1}`,
@@ -100,6 +109,7 @@ function list(show: MentorMatchQuery['show'], after: boolean) {
 const LISTS = {
   current: [list('current', false), list('current', true)],
   past: [list('past', false), list('past', true)],
+  received: [list('received', false), list('received', true)],
 } as const;
 
 /** One page as JSON text: MentorMatchPage of the contract. */
@@ -134,15 +144,22 @@ export async function openOf(tx: Transaction, mentorId: string, actor: Actor): P
   return (await tx.query<{ status: MatchStatus }>(HAS_OPEN, [mentorId, actor.id]))[0]?.status;
 }
 
-const ASKED_TODAY = sql(
-  'mentor_matches_asked_today',
-  `select count(*)::int as times from mentor_matches
-   where mentor_id = $1 and mentee_id = $2 and created_at > $3::timestamptz - interval '1 day'`,
+const ASK_AGAIN = sql(
+  'mentor_matches_ask_again',
+  `select to_json(created_at + interval '1 day') #>> '{}' as at from mentor_matches
+   where mentor_id = $1 and mentee_id = $2 and created_at > $3::timestamptz - interval '1 day'
+   order by created_at desc offset ${MENTORSHIP_REQUESTS_TO_ONE_PER_DAY - 1} limit 1`,
 );
 
-/** How often the actor asked this mentor within a day. */
-export async function askedToday(tx: Transaction, mentorId: string, actor: Actor, now: Date): Promise<number> {
-  return (await tx.query<{ times: number }>(ASKED_TODAY, [mentorId, actor.id, now.toISOString()]))[0]?.times ?? 0;
+/** From when on the actor may ask this mentor again, who did so as often as one may in a day; else undefined. */
+export async function asksAgainAt(
+  tx: Transaction,
+  mentorId: string,
+  actor: Actor,
+  now: Date,
+): Promise<Date | undefined> {
+  const [row] = await tx.query<{ at: string }>(ASK_AGAIN, [mentorId, actor.id, now.toISOString()]);
+  return row && new Date(row.at);
 }
 
 const COLUMNS = MENTORSHIP_REQUEST_FIELDS.join(', ');
@@ -235,6 +252,7 @@ const UPDATE = sql(
      start_date = case when $3 in ('active', 'paused', 'ended')
        then coalesce(m.start_date, ($2::timestamptz at time zone 'UTC')::date) end,
      end_date = case when $3 = 'ended' then ($2::timestamptz at time zone 'UTC')::date end,
+     email = case when $3 in ${OPEN} then m.email end, phone = case when $3 in ${OPEN} then m.phone end,
      updated_at = ${nextVersion('$2', 'm')}
    where m.id = $1`,
 );
@@ -247,6 +265,21 @@ export async function updateMatch(
 ): Promise<void> {
   const values = [row.id, now.toISOString(), status, paused_by, specialization_focus, meeting_frequency, decline_note];
   await tx.query(UPDATE, values);
+  if (status !== 'active' && status !== 'paused') await forgetReached(tx, row.mentee_id, row.mentor_user);
+}
+
+const SET_FREQUENCY = sql(
+  'mentor_matches_set_frequency',
+  'update mentor_matches set meeting_frequency = $2 where id = $1',
+);
+
+/** How often the two mean to meet; null where it is not said any more. */
+export async function setFrequency(
+  tx: Transaction,
+  { row }: Permit<'change', LockedMatch>,
+  meeting_frequency: MatchFrequency | null,
+): Promise<void> {
+  await tx.query(SET_FREQUENCY, [row.id, meeting_frequency]);
 }
 
 const TOUCH = sql(
@@ -291,13 +324,44 @@ export async function closingOf(tx: Transaction, matchId: string, actor: Actor) 
 
 const DECLINE_ALL = sql(
   'mentor_matches_decline_all',
-  `update mentor_matches m set status = 'declined', updated_at = ${nextVersion('$2', 'm')}
+  `update mentor_matches m set status = 'declined', updated_at = ${nextVersion('$2', 'm')}, ${FORGET}
    where m.mentor_id = $1 and m.status = 'pending' returning m.id, m.mentee_id`,
 );
 
 /** Declines what waits for a mentor whose profile goes. */
-export function declineAll(tx: Transaction, mentorId: string, now: Date): Promise<{ id: string; mentee_id: string }[]> {
-  return tx.query(DECLINE_ALL, [mentorId, now.toISOString()]);
+export async function declineAll(
+  tx: Transaction,
+  mentor: { id: string; user_id: string },
+  now: Date,
+): Promise<{ id: string; mentee_id: string }[]> {
+  const declined = await tx.query<{ id: string; mentee_id: string }>(DECLINE_ALL, [mentor.id, now.toISOString()]);
+  for (const { mentee_id } of declined) await forgetReached(tx, mentee_id, mentor.user_id);
+  return declined;
+}
+
+const EXPIRE = sql(
+  'mentor_matches_expire',
+  `with over as materialized (
+     select m.id from mentor_matches m
+     where m.status = 'pending' and m.created_at < $1::timestamptz - interval '${MENTORSHIP_REQUEST_DAYS} days'
+     order by m.created_at, m.id limit $2 for no key update of m skip locked
+   ) update mentor_matches m set status = 'expired', updated_at = ${nextVersion('$1', 'm')}, ${FORGET}
+   from over, mentor_profiles p where m.id = over.id and p.id = m.mentor_id
+   returning m.id, m.mentee_id, p.user_id as mentor_user`,
+);
+
+/** Ends `limit` at most of those that nobody answered in time (mentors.md 54). */
+export async function expireOld(
+  tx: Transaction,
+  limit: number,
+  now: Date,
+): Promise<{ id: string; mentee_id: string; mentor_user: string }[]> {
+  const ended = await tx.query<{ id: string; mentee_id: string; mentor_user: string }>(EXPIRE, [
+    now.toISOString(),
+    limit,
+  ]);
+  for (const { mentee_id, mentor_user } of ended) await forgetReached(tx, mentee_id, mentor_user);
+  return ended;
 }
 
 const HOLD_OF_MEMBER = sql(

@@ -23,7 +23,7 @@ import {
 import { conflict, refuseStale } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
-import { consume, limiter } from '../kit/http/limits.ts';
+import { askedOften, consume, limiter } from '../kit/http/limits.ts';
 import { type Channels, sendMessage } from '../kit/messages/messages.ts';
 import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
@@ -48,7 +48,6 @@ const PAUSED = 'This mentor is not accepting mentees now.';
 const FULL = 'This mentor has no room now. You can ask to be told when there is room.';
 const HAS_ROOM = 'This mentor has room now. You can send your request.';
 const ASKED_ALREADY = 'You already asked this mentor. You find your request under My Matches.';
-const ASKED_OFTEN = 'You asked this mentor often today. You can ask again tomorrow.';
 const MATCHED_ALREADY = 'This is already your mentor. You find them under My Matches.';
 const NO_SEAT =
   'You have as many mentees as you said you can take. End a match, or take more mentees, to accept this one.';
@@ -80,13 +79,12 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
       if (earlier) return new JsonText(earlier);
       const allowed = permitToAsk(actor, mentor);
       await refuseTwice(tx, actor, mentorId);
-      if ((await matches.askedToday(tx, mentorId, actor, now)) >= MENTORSHIP_REQUESTS_TO_ONE_PER_DAY) {
-        throw conflict(undefined, ASKED_OFTEN);
-      }
+      const again = await matches.asksAgainAt(tx, mentorId, actor, now);
+      if (again) throw conflict(undefined, askedOften('mentor', MENTORSHIP_REQUESTS_TO_ONE_PER_DAY, again, now));
       if (!allowed.row.is_accepting_mentees) throw conflict(undefined, PAUSED);
       if (!hasRoom(allowed.row)) throw conflict(undefined, FULL);
       if (!(await matches.insertRequest(tx, allowed, draft, now))) throw new ApiError('id_taken');
-      await waits.stopWaiting(tx, mentorId, actor);
+      await waits.endTurn(tx, mentorId, actor);
       await tellMentor(tx, allowed, draft, now);
       await publishMatch(tx, { id: draft.id, mentor_user: allowed.row.user_id, mentee_id: actor.id });
       return found(await seen(tx, actor, draft.id));
@@ -249,7 +247,7 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
     }),
   );
 
-  /** A change of goals or notes: made while the match goes on, and told to the other once until they look. */
+  /** A change of goals, notes or how often they meet: made while the match goes on, and told to the other once until they look. */
   async function changeMatch<T>(
     actor: Actor,
     id: string,
@@ -272,6 +270,19 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
       return answer(tx);
     });
   }
+
+  bind(endpoints.setMatchFrequency, ({ params: { id }, in: { meeting_frequency } }, { actor }) =>
+    changeMatch(
+      actor,
+      id,
+      async (tx, allowed) => {
+        if (allowed.row.meeting_frequency === meeting_frequency) return false;
+        await matches.setFrequency(tx, allowed, meeting_frequency);
+        return true;
+      },
+      async (tx) => found(await seen(tx, actor, id)),
+    ),
+  );
 
   bind(endpoints.addMatchGoal, ({ params: { id }, in: draft }, { actor }) =>
     changeMatch(

@@ -32,7 +32,7 @@ export const matchRules = {
   see: isParty,
   decide: ((actor, row) => row.mentor_user === actor.id && row.status === 'pending') as Rule,
   withdraw: ((actor, row) => row.mentee_id === actor.id && row.status === 'pending') as Rule,
-  /** Goals and notes. */
+  /** Goals, notes, and how often they meet. */
   change: goesOn,
   meet: ((actor, row) => isParty(actor, row) && row.status === 'active' && !row.blocked) as Rule,
   message: goesOn,

@@ -150,6 +150,10 @@ describe('the profile', () => {
     await bo.refused('not_found', endpoints.restoreMentor, { params: { id } });
     await rosa.ask(endpoints.restoreMentor, { params: { id } });
     expect((await list()).map((one) => one.id)).toEqual([id]);
+    expect((await remove(await get(id, rosa))).status).toBe(204);
+    await app.rows(`update mentor_profiles set deleted_at = deleted_at - interval '31 days'`);
+    await rosa.refused('not_found', endpoints.restoreMentor, { params: { id } });
+    expect((await rosa.ask(endpoints.getMyMentoring)).deleted).toBeNull();
   });
 
   test('is full once it has as many mentees as it takes: it can be asked to tell when there is room', async () => {

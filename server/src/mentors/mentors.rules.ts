@@ -36,7 +36,8 @@ const hasRoom = 'm.is_accepting_mentees and m.current_mentees < m.max_mentees';
 export const mentorRulesInSql = {
   see: 'm.deleted_at is null',
   restore: 'm.user_id = $1',
-  hasRoom,
+  /** Has room and takes messages: somebody may ask them, whom nothing parts from them. */
+  isOpen: 'm.is_open',
   /**
    * Another's, who lets others contact them (mentors.md 3) and whom no block parts from the viewer; the viewer has no
    * open match with them.

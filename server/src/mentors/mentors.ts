@@ -3,7 +3,7 @@ import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { profileOf } from './mentors.queries.ts';
-import { tellNextLater } from './waits.queries.ts';
+import { tellSoon } from './waits.queries.ts';
 
 export { approveApplication, type Decided, declineApplication } from './applications.decide.ts';
 export {
@@ -27,5 +27,5 @@ export async function mentorConsentChanged(
   if (!id) return;
   await publish(tx, { to: 'everyone', topic: MENTORS_TOPIC, id });
   // Who waits may ask again, if there is room.
-  if (changed.includes('allow_contact_through_app')) await tellNextLater(tx, id, 0);
+  if (changed.includes('allow_contact_through_app')) await tellSoon(tx, id);
 }

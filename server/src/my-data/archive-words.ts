@@ -194,6 +194,11 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
     shows: ['created_at', 'current_role', 'specializations', 'bio'],
   },
   mentor_waits: { title: 'Mentors you wait for', says: 'Since when you want to be told that a mentor has room.' },
+  mentor_room_told: {
+    title: 'Mentors who had room',
+    says: 'When you were told that a mentor has room, for a day.',
+    shows: ['told_at', 'has_asked'],
+  },
   mentor_matches: {
     title: 'Mentors you asked',
     says: 'What you wrote in each request, and what happened to it.',

@@ -278,12 +278,15 @@ const OWNER_LEARNS: Shown[] = [
   ['full_name', 'zqmenteefullname'],
   ['mentee_name', 'zqmenteefullname'],
   ['mentee_card', 'CARD', 'display_real_name'],
-  ['email', 'zqmenteeemail'],
-  ['phone', '(206) 555-0143'],
   ['goals', 'zqmenteegoals'],
   ['goal_items[].text', 'zqmenteegoals'],
   ['additional_info', 'zqmenteeadditionalinfo'],
   ['thank_you', 'zqthanks'],
+];
+/** And how the owner is reached, while it goes on. */
+const OWNER_REACHED: Shown[] = [
+  ['email', 'zqmenteeemail'],
+  ['phone', '(206) 555-0143'],
 ];
 const NOTE = split('id mine text created_at updated_at can can.edit');
 const ANNOUNCEMENT = split('id title content priority status created_by created_at updated_at can can.edit can.delete');
@@ -1006,7 +1009,7 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
         params: { id },
         in: { status: 'accepted' as const, meeting_frequency: null },
       })),
-      shows: OWNER_LEARNS,
+      shows: [...OWNER_LEARNS, ...OWNER_REACHED],
     },
   ],
   // One that has become a match is refused, with how it stands.
@@ -1021,6 +1024,15 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
   setMatchStatus: [
     {
       ...inMatch(matches.setMatchStatus, ({ taught: id }) => ({ params: { id }, in: { status: 'active' as const } })),
+      shows: OWNER_TEACHES,
+    },
+  ],
+  setMatchFrequency: [
+    {
+      ...inMatch(matches.setMatchFrequency, ({ taught: id }) => ({
+        params: { id },
+        in: { meeting_frequency: 'monthly' as const },
+      })),
       shows: OWNER_TEACHES,
     },
   ],

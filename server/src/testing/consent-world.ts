@@ -599,11 +599,12 @@ async function mentorships(
     await mentor.ask(decideMentorshipRequest, { params: { id: made.id }, in: accepted });
     return made.id;
   };
+  const reached = { email: 'zqmenteeemail@example.org', phone: PHONE };
   const [taught, learned] = [
     await match(stranger, owner, ownersProfile, {}),
     await match(owner, stranger, strangersProfile, {
       ...words('mentee', ['full_name', 'goals', 'additional_info']),
-      ...{ email: 'zqmenteeemail@example.org', phone: PHONE },
+      ...reached,
     }),
   ];
   const goal = newId();
@@ -624,9 +625,18 @@ async function mentorships(
       ...{ provider: mentorshipDraft(), reviewer: mentorshipDraft() },
     },
     async going(work) {
-      await app.rows(`update mentor_matches set status = 'active', end_date = null where id = any ($1)`, both);
+      await app.rows(
+        `update mentor_matches set status = 'active', end_date = null, email = 'mia@example.com' where id = any ($1)`,
+        both,
+      );
+      await app.rows('update mentor_matches set email = $2, phone = $3 where id = $1', [
+        ...[learned, reached.email, reached.phone],
+      ]);
       const result = await work();
-      await app.rows(`update mentor_matches set status = 'ended', end_date = start_date where id = any ($1)`, both);
+      await app.rows(
+        `update mentor_matches set status = 'ended', end_date = start_date, email = null, phone = null where id = any ($1)`,
+        both,
+      );
       return result;
     },
   };

@@ -655,6 +655,10 @@ calling(matches.withdrawMentorshipRequest, ({ mentorRequest: id }) => ({ params:
 calling(matches.listMentorMatches, () => ({ query: { show: 'current' as const } }));
 calling(matches.getMentorMatch, ({ match: id }) => ({ params: { id } }));
 calling(matches.setMatchStatus, ({ match: id }) => ({ params: { id }, in: { status: 'paused' as const } }));
+calling(matches.setMatchFrequency, ({ match: id }) => ({
+  params: { id },
+  in: { meeting_frequency: 'monthly' as const },
+}));
 calling(matches.endMatch, ({ match: id }) => ({
   params: { id },
   in: { thank_you: 'Thank you.', rating: 5, rating_words: null },

@@ -156,7 +156,18 @@ test('the own profile is edited; both versions stand side by side where another 
 
 test('the list is read on as one scrolls', async ({ server, member, open }) => {
   const { post } = mentorServer(server, member.user.id);
-  for (let n = 0; n < MENTOR_PAGE + 1; n++) post({ experience_years: 40 - n });
+  const last = MENTOR_PAGE + 4;
+  for (let n = 1; n <= last; n++) post({ experience_years: 60 - n }, { user_name: `Mentor ${n}` });
   await open(FIND);
-  await expect.element(tab(`Mentorship ${MENTOR_PAGE + 1}`)).toBeVisible();
+  await expect.element(card('Mentor 1')).toBeVisible();
+  await expect.element(tab(`Mentorship ${last}`)).toBeVisible();
+  const pages = () => server.asked(listMentors).filter(({ query }) => query.cursor !== undefined).length;
+  expect(pages()).toBe(0);
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return card(`Mentor ${last}`).elements().length;
+    })
+    .toBe(1);
+  expect(pages()).toBe(1);
 });

@@ -104,6 +104,7 @@ const LOOKS: Record<InboxKind, Look> = {
   mentorship_gone: { icon: UserX, tone: TONE_PAIR.neutral, place: () => paths.mentorship({ view: 'matches' }) },
   mentorship_accepted: { icon: CircleCheck, tone: TONE_PAIR.green, place: paths.match },
   mentorship_declined: { icon: CircleX, tone: TONE_PAIR.red, place: paths.match },
+  mentorship_expired: { icon: HeartHandshake, tone: TONE_PAIR.neutral, place: paths.match },
   mentorship_paused: { icon: HeartHandshake, tone: TONE_PAIR.neutral, place: paths.match },
   mentorship_resumed: { icon: HeartHandshake, tone: TONE_PAIR.green, place: paths.match },
   mentorship_ended: { icon: HeartHandshake, tone: TONE_PAIR.neutral, place: paths.match },

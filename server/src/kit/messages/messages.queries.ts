@@ -146,6 +146,20 @@ export async function closeChannel(db: Queryable, id: string): Promise<void> {
   await db.query(CLOSE_CHANNEL, [id]);
 }
 
+const FORGET_DATA = sql(
+  'messages_forget_data',
+  `update messages set data = data - $4::text[] where sender_id = $2 and recipient_id = $3 and kind = $1 and data ?| $4`,
+);
+
+/** Takes fields out of what was sent: nobody needs them any more. What is not delivered yet goes without them. */
+export async function forgetData(
+  tx: Transaction,
+  { kind, sender_id, recipient_id }: { kind: string; sender_id: string; recipient_id: string },
+  fields: readonly string[],
+): Promise<void> {
+  await tx.query(FORGET_DATA, [kind, sender_id, recipient_id, fields]);
+}
+
 const CATCH_UP = sql(
   'messages_catch_up',
   `with opened as (

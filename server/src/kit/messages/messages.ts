@@ -18,7 +18,7 @@ import { unlinked } from './words.ts';
 // Whatever one person sends to another, or to the operator, is a message: stored in the transaction of the request that
 // sends it, together with the jobs that deliver it. Delivering is the tasks' work, one try of one delivery at a time.
 
-export { messageState } from './messages.queries.ts';
+export { forgetData, messageState } from './messages.queries.ts';
 
 declare module '../tasks/tasks.ts' {
   interface TaskPayloads {

@@ -93,6 +93,21 @@ export function nearStatement(list: NearList, near: Near & { origin: Position },
   return { statement: plannedSql(text), values };
 }
 
+/** SQL for the ids of so many entries within the radius, the nearest first, read as `nearStatement` reads them. */
+export function nearestIds(
+  { table, as, where }: Pick<NearList, 'table' | 'as' | 'where'>,
+  near: Near & { origin: Position },
+  most: number,
+  parameter: (value: number) => string,
+): string {
+  return `select e.id
+    from (${placesNear(near, parameter)} order by p.miles) s cross join lateral (
+      select ${as}.id from ${table} ${as} where ${as}.location_lat = s.lat and ${as}.location_lng = s.lng and ${where}
+      limit ${most}
+    ) e
+    order by s.miles limit ${most}`;
+}
+
 /** Entries whose distance nobody knows, the newest id first: all of them where the origin is not known. */
 export function unknownStatement(list: NearList, near: Near, after?: readonly string[]) {
   const { table, as, item, size } = list;

@@ -1,1 +1,10 @@
-export { countNear, fewStatement, listNear, milesTo, type NearList, nearStatement, saidMiles } from './near.queries.ts';
+export {
+  countNear,
+  fewStatement,
+  listNear,
+  milesTo,
+  type NearList,
+  nearestIds,
+  nearStatement,
+  saidMiles,
+} from './near.queries.ts';

@@ -1,6 +1,8 @@
+import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { applyAsMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import type { MentorApplication } from '@pcr/contract/mentors/mentors.schema.ts';
 import { page } from 'vitest/browser';
+import { certificateOf, credentialOf, credentialServer } from '../../files/testing/credential-server.ts';
 import { clock, press, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { mentorServer } from '../testing/mentor-server.ts';
@@ -57,6 +59,51 @@ test('an application is sent with all that was chosen, says so, and closes after
     },
   ]);
   expect(Object.keys(localStorage).filter((key) => key.includes('mentor_applications'))).toEqual([]);
+});
+
+test('valid credentials of one’s own go with it; what cannot go says why (mentors.md 5)', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  const certificates = ['CPR.pdf', 'Old.pdf', 'New.pdf'].map(certificateOf);
+  const [cpr, old, fresh] = certificates as [StoredFile, StoredFile, StoredFile];
+  const { change } = credentialServer(
+    server,
+    certificates,
+    credentialOf(cpr, { expiry_date: '2027-01-31', days_left: 300 }),
+    credentialOf(old, { kind: 'other', state: 'expired', expiry_date: '2025-01-31', days_left: -20 }),
+    credentialOf({ ...fresh, unchecked: true }, { kind: 'other' }),
+  );
+  await open(`${BE}&apply`);
+  const chosen = form.getByRole('group', { name: 'Your credentials' });
+  await expect.element(chosen.getByRole('checkbox', { name: 'Old' })).toBeDisabled();
+  await expect.element(chosen.getByRole('checkbox', { name: 'New' })).toBeDisabled();
+  await expect.element(chosen.getByText(/We try every hour/)).toBeVisible();
+  await chosen.getByRole('checkbox', { name: 'CPR' }).click();
+  await fillIn();
+  // It is kept with what was typed.
+  await press(form, 'Cancel');
+  await press(panel, 'Continue Your Application');
+  await expect.element(chosen.getByRole('checkbox', { name: 'CPR' })).toBeChecked();
+  // It expired in between: nothing that cannot go is sent along, or stands there as chosen.
+  change(cpr.id, { state: 'expired', days_left: -1 });
+  await open();
+  await expect.element(chosen.getByRole('checkbox', { name: 'CPR' })).not.toBeChecked();
+  change(cpr.id, { state: 'valid', days_left: 1 });
+  await open();
+  await expect.element(chosen.getByRole('checkbox', { name: 'CPR' })).toBeChecked();
+  await press(form, 'Submit Application');
+  await expect.element(form.getByText('Application submitted!')).toBeVisible();
+  expect(server.asked(applyAsMentor)).toMatchObject([{ in: { credential_ids: [cpr.id] } }]);
+});
+
+test('without credentials there is nothing to choose', async ({ server, member, open }) => {
+  mentorServer(server, member.user.id);
+  await open(`${BE}&apply`);
+  await expect.element(field('Certifications')).toBeVisible();
+  expect(form.getByRole('group', { name: 'Your credentials' }).elements()).toEqual([]);
 });
 
 test('what is missing is said at its field, and what was typed stays on the device', async ({

@@ -1,11 +1,12 @@
 import { phoneLink } from '@pcr/contract/kit/phone.ts';
-import type { MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
+import type { MatchFrequency, MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
 import { CalendarPlus, HeartHandshake, MessageSquare, Pause, Play } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { MeetingForm, meetingTimeText } from '../../events/events.ts';
 import { isNotFound } from '../../kit/api/api.ts';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { SelectField } from '../../kit/form/SelectField.tsx';
 import { isSampleId } from '../../kit/list/sample-id.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
@@ -23,8 +24,16 @@ import { useReadAbout } from '../../notifications/notifications.ts';
 import { AREA_LABELS, AVAILABILITY_LABELS, COMMUNICATION_LABELS } from '../mentors.labels.ts';
 import { MatchGoals } from './MatchGoals.tsx';
 import { MatchNotes } from './MatchNotes.tsx';
-import { useMatch, useSetStatus, useWithdraw } from './matches.data.ts';
-import { EXPERIENCE_LABELS, FREQUENCY_LABELS, matchState, otherCard, otherName, otherRole } from './matches.labels.ts';
+import { useMatch, useSetFrequency, useSetStatus, useWithdraw } from './matches.data.ts';
+import {
+  EXPERIENCE_LABELS,
+  FREQUENCY_LABELS,
+  FREQUENCY_OPTIONS,
+  matchState,
+  otherCard,
+  otherName,
+  otherRole,
+} from './matches.labels.ts';
 
 const DecideRequest = loadableSheet(() => import('./DecideRequest.tsx'));
 const EndMatch = loadableSheet(() => import('./EndMatch.tsx'));
@@ -145,6 +154,11 @@ function Details({ open, userId, match, onClose }: Omit<MatchDetailsProps, 'id'>
               : 'The other person goes on with it when they are ready. Until then no new meetings are planned.'}
           </Banner>
         )}
+        {status === 'expired' && (
+          <Banner tone="info" title="Nobody answered this request in time">
+            {match.is_mentor ? 'Who asked can ask you again.' : 'You can ask again.'}
+          </Banner>
+        )}
         {match.decline_note && (
           <FactSection title={match.is_mentor ? 'Your words' : 'Words of the mentor'}>
             <Words>{match.decline_note}</Words>
@@ -179,6 +193,7 @@ function Details({ open, userId, match, onClose }: Omit<MatchDetailsProps, 'id'>
           </div>
         )}
         {match.start_date && <Meetings match={match} />}
+        {can.change && !isSample && <HowOften match={match} />}
         {match.start_date && <MatchGoals match={match} userId={userId} />}
         {match.start_date && !isSample && <MatchNotes match={match} userId={userId} />}
         <RequestFacts match={match} />
@@ -270,9 +285,28 @@ function Meetings({ match: { next_meeting, open_meeting_id, total_meetings } }: 
   );
 }
 
+/** How often the two mean to meet: both say it, and it is saved at once, as a goal is ticked off (mentors.md 69). */
+function HowOften({ match: { id, meeting_frequency } }: { match: MentorMatch }) {
+  const set = useSetFrequency(id);
+  const said = set.isPending ? set.variables : meeting_frequency;
+  return (
+    <SelectField
+      label="How often you meet"
+      blank="Not said"
+      hint="You both see it and can change it."
+      options={FREQUENCY_OPTIONS}
+      name="meeting_frequency"
+      value={said ?? ''}
+      onChange={({ target }) =>
+        set.mutate((target.value || null) as MatchFrequency | null, { onError: ({ message }) => toastError(message) })
+      }
+    />
+  );
+}
+
 /** What was asked for, as the one of the two said it to the other (mentors.md 42). */
 function RequestFacts({ match }: { match: MentorMatch }) {
-  const { start_date, end_date, meeting_frequency, phone } = match;
+  const { start_date, end_date, meeting_frequency, phone, can } = match;
   const dialled = phone && phoneLink(phone);
   return (
     <FactSection title="The request">
@@ -281,7 +315,7 @@ function RequestFacts({ match }: { match: MentorMatch }) {
       <Fact label="Experience level">{EXPERIENCE_LABELS[match.experience_level]}</Fact>
       <Fact label="Availability">{match.availability.map((one) => AVAILABILITY_LABELS[one]).join(', ')}</Fact>
       <Fact label="Preferred communication">{COMMUNICATION_LABELS[match.preferred_communication]}</Fact>
-      {meeting_frequency && <Fact label="How often">{FREQUENCY_LABELS[meeting_frequency]}</Fact>}
+      {meeting_frequency && !can.change && <Fact label="How often">{FREQUENCY_LABELS[meeting_frequency]}</Fact>}
       {start_date && <Fact label="Since">{dayText(start_date)}</Fact>}
       {end_date && <Fact label="Until">{dayText(end_date)}</Fact>}
       <Fact label="Name">{match.full_name}</Fact>

@@ -18,8 +18,9 @@ import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { MatchCard } from './MatchCard.tsx';
 import { useMatches, useMatchSamples } from './matches.data.ts';
 
+type Shown = Exclude<MatchList, 'received'>;
 const MatchDetails = loadableSheet(() => import('./MatchDetails.tsx'));
-const CHOICES: readonly { value: MatchList; label: string }[] = [
+const CHOICES: readonly { value: Shown; label: string }[] = [
   { value: 'current', label: 'Current' },
   { value: 'past', label: 'Past' },
 ];
@@ -29,7 +30,7 @@ export const OVER_MATCH = ['answer', 'end', 'write', 'meet', 'withdraw'] as cons
 /** The sub-tab 'My Matches': one's requests and matches, as mentor and as mentee (mentors.md 70). */
 export function MyMatches({ userId }: { userId: string }) {
   const [url, setUrl] = useSearchParams();
-  const show: MatchList = url.get('show') === 'past' ? 'past' : 'current';
+  const show: Shown = url.get('show') === 'past' ? 'past' : 'current';
   const query = useMatches(show);
   const current = useMatches('current');
   const past = useMatches('past');
@@ -40,7 +41,7 @@ export function MyMatches({ userId }: { userId: string }) {
   const shown = show === 'current' && sampleData === true && (isEmpty || failed);
   const samples = useMatchSamples(shown).data;
 
-  function choose(value: MatchList) {
+  function choose(value: Shown) {
     const next = new URLSearchParams(url);
     if (value === 'current') next.delete('show');
     else next.set('show', value);
@@ -60,7 +61,7 @@ export function MyMatches({ userId }: { userId: string }) {
     <section aria-label="My Matches" className="flex flex-col gap-3">
       <h2 className="sr-only">My Matches</h2>
       <div className="flex flex-wrap items-center gap-2">
-        <FilterChips<MatchList> label="Matches" choices={CHOICES} selected={show} onSelect={choose} />
+        <FilterChips<Shown> label="Matches" choices={CHOICES} selected={show} onSelect={choose} />
         <MeetingsLink />
       </div>
       {shown && samples ? (

@@ -2,14 +2,15 @@ import type { MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
+import { Button } from '../../kit/ui/Button.tsx';
 import { MatchCard } from './MatchCard.tsx';
 import { useMatches } from './matches.data.ts';
 
 /** Under one's own profile: who asks to be mentored, with the way to the answer (mentors.md 46). */
 export function ReceivedRequests() {
-  const query = useMatches('current');
+  const query = useMatches('received');
   const navigate = useNavigate();
-  const waiting = itemsOf<MentorMatch>(query.data).filter(({ can }) => can.decide);
+  const waiting = itemsOf<MentorMatch>(query.data);
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="received-requests" className="flex flex-col gap-2">
@@ -23,6 +24,17 @@ export function ReceivedRequests() {
           </li>
         ))}
       </ul>
+      {query.hasNextPage && (
+        <Button
+          look="secondary"
+          className="self-start"
+          busy={query.isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
     </section>
   );
 }

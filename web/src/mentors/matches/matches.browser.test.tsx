@@ -3,10 +3,13 @@ import {
   editMatchNote,
   endMatch,
   requestMentorship,
+  setMatchFrequency,
   waitForMentor,
 } from '@pcr/contract/mentors/matches.endpoints.ts';
+import { MATCH_PAGE, type MatchStatus } from '@pcr/contract/mentors/matches.schema.ts';
 import { page } from 'vitest/browser';
-import { address, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { Refused } from '../../kit/testing/answering-server.ts';
+import { address, clock, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { matchServer } from '../testing/match-server.ts';
 import { mentorServer } from '../testing/mentor-server.ts';
@@ -50,8 +53,12 @@ test('the request asks what is missing, keeps what is typed, and closes after it
   for (const name of ['Licensing', 'Weekends']) await request.getByRole('checkbox', { name }).click();
   await open();
   await expect.element(field(request, 'Goals')).toHaveValue('Get my license');
+  clock.stand();
   await press(request, 'Send Request');
   await expect.element(page.getByText('Request sent!')).toBeVisible();
+  await clock.pass(1900);
+  await expect.element(page.getByText('Request sent!')).toBeVisible();
+  await clock.pass(200);
   await expect.element(page.getByText('Request sent!')).not.toBeInTheDocument();
   expect(server.asked(requestMentorship)).toMatchObject([
     { in: { goals: 'Get my license', mentorship_focus: ['licensing'], phone: null, additional_info: null } },
@@ -101,7 +108,29 @@ test('a card says status, role, focus and three goals with how many more; active
   ])
     expect(words).toContain(said);
   expect(words).not.toContain('The fourth one');
-  expect(mine.getByRole('article', { name: 'Your mentor' }).element().textContent).toContain('Pending');
+  const other = mine.getByRole('article', { name: 'Your mentor' });
+  expect(other.element().textContent).toContain('Pending');
+  /** The color of the dot beside the word of a status. */
+  const dot = (of: typeof card, word: string) => {
+    const mark = of.getByText(word, { exact: true }).element().querySelector('[aria-hidden]');
+    return (
+      mark &&
+      getComputedStyle(mark)
+        .backgroundColor.match(/[\d.]+/g)
+        ?.join()
+    );
+  };
+  const active = dot(card, 'Active');
+  expect(active).toBeTruthy();
+  for (const status of ['paused', 'pending'] as const) {
+    add({ status, mentee_name: 'Lee Grey', paused_by_me: status === 'paused' ? true : null });
+  }
+  const grey = dot(other, 'Pending');
+  await open();
+  const paused = mine.getByRole('article', { name: 'Lee Grey' }).filter({ hasText: 'Paused' });
+  await expect.element(paused).toBeVisible();
+  expect(dot(paused, 'Paused')).toBe(grey);
+  expect(active).not.toBe(grey);
 });
 
 test('samples stand where there is no match, under their note, and open; then the way to a mentor', async ({
@@ -152,6 +181,25 @@ test('the mentor declines with a word; a full one reads why accepting failed', a
   await expect.element(sheet('Bo Beginner').getByText('Declined', { exact: true })).toBeVisible();
 });
 
+test('a mentor finds requests under Be a Mentor, also more than a page of them, and nothing that goes on', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id).postOwn();
+  const { add } = matchServer(server);
+  for (let n = 1; n <= MATCH_PAGE + 1; n++) add({ status: 'pending', start_date: null, mentee_name: `Member ${n}` });
+  add({ mentee_name: 'Goes On' });
+  add({ status: 'pending', is_mentor: false, start_date: null });
+  await open('/events?tab=mentorship&view=be');
+  const waiting = page.getByRole('list', { name: 'Requests for you' }).getByRole('article');
+  await expect.poll(() => waiting.elements().length).toBe(MATCH_PAGE);
+  await press(page.getByRole('region', { name: 'Requests for you' }), 'Show more');
+  await expect.poll(() => waiting.elements().length).toBe(MATCH_PAGE + 1);
+  await press(waiting.last(), 'Member 1');
+  await expect.element(sheet('Member 1').getByRole('button', { name: 'Accept' })).toBeVisible();
+});
+
 test('what the other did shows on the open sheet', async ({ server, member, open }) => {
   mentorServer(server, member.user.id);
   const { add, put, publish } = matchServer(server);
@@ -163,6 +211,58 @@ test('what the other did shows on the open sheet', async ({ server, member, open
   await expect.element(sheet('Bo Beginner').getByRole('checkbox', { name: 'First' })).toBeChecked();
   await expect.element(sheet('Bo Beginner').getByText('This mentorship is paused')).toBeVisible();
 });
+
+test('both say how often they meet, which is saved at once, and goes back where it could not be', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  const { add, put, publish } = matchServer(server);
+  const { id } = add({ meeting_frequency: null });
+  await open(`${MATCHES}&match=${id}`);
+  const often = sheet('Bo Beginner').getByLabelText('How often you meet');
+  await expect.element(often).toHaveValue('');
+  await often.selectOptions('Every week');
+  await expect.poll(() => server.asked(setMatchFrequency)).toMatchObject([{ in: { meeting_frequency: 'weekly' } }]);
+  put(id, { meeting_frequency: 'monthly' });
+  publish(id);
+  await expect.element(often).toHaveValue('monthly');
+  server.answer(setMatchFrequency, () => {
+    throw new Refused('too_many_requests');
+  });
+  await often.selectOptions('As needed');
+  await expect.element(toast('Too many tries')).toBeVisible();
+  await expect.element(often).toHaveValue('monthly');
+  put(id, { status: 'ended', end_date: '2026-03-02', email: null, phone: null });
+  publish(id);
+  await expect.element(often).not.toBeInTheDocument();
+  await expect.element(sheet('Bo Beginner').getByText('Every month')).toBeVisible();
+});
+
+test.for<[status: MatchStatus, is_mentor: boolean, words: string]>([
+  ['expired', false, 'Nobody answered this request in time'],
+  ['expired', true, 'Who asked can ask you again.'],
+  ['declined', false, 'I move away soon.'],
+  ['withdrawn', true, 'Taken back'],
+])(
+  'a request that is %s, as mentor %s, has no address and no way to answer',
+  async ([status, is_mentor, words], { server, member, open }) => {
+    mentorServer(server, member.user.id);
+    const decline_note = status === 'declined' ? words : null;
+    const { id } = matchServer(server).add({
+      ...{ status, is_mentor, decline_note, start_date: null, meeting_frequency: null },
+      ...{ email: null, phone: null },
+    });
+    await open(`${MATCHES}&match=${id}`);
+    const shown = sheet(is_mentor ? 'Bo Beginner' : 'Rosa Delgado');
+    await expect.element(shown.getByText(words)).toBeVisible();
+    for (const fact of ['Email', 'Phone'])
+      await expect.element(shown.getByText(fact, { exact: true })).not.toBeInTheDocument();
+    for (const name of ['Accept', 'Decline', 'Take Back'])
+      await expect.element(shown.getByRole('button', { name })).not.toBeInTheDocument();
+  },
+);
 
 test('an own note that another device changed shows both versions', async ({ server, member, open }) => {
   mentorServer(server, member.user.id);

@@ -7,6 +7,7 @@ import * as endpoints from '@pcr/contract/mentors/matches.endpoints.ts';
 import {
   MATCHES_TOPIC,
   type MatchEnd,
+  type MatchFrequency,
   type MatchGoalDraft,
   type MatchList,
   MatchNote,
@@ -113,6 +114,10 @@ export const useWithdraw = (id: string) =>
   useChange(id, () => call(endpoints.withdrawMentorshipRequest, { params: { id } }));
 export const useSetStatus = (id: string) =>
   useChange(id, (status: 'active' | 'paused') => call(endpoints.setMatchStatus, { params: { id }, in: { status } }));
+export const useSetFrequency = (id: string) =>
+  useChange(id, (meeting_frequency: MatchFrequency | null) =>
+    call(endpoints.setMatchFrequency, { params: { id }, in: { meeting_frequency } }),
+  );
 export const useEnd = (id: string) =>
   useChange(id, (said: MatchEnd) => call(endpoints.endMatch, { params: { id }, in: said }));
 export const useAddGoal = (id: string) =>

@@ -30,6 +30,7 @@ const STATUS_LABELS: Record<MatchStatus, string> = {
   paused: 'Paused',
   declined: 'Declined',
   withdrawn: 'Taken back',
+  expired: 'Not answered',
   ended: 'Ended',
 };
 /** Active is green, all others are grey. */

@@ -68,7 +68,11 @@ export function matchServer(server: AnsweringServer) {
 
   server.answer(endpoints.listMentorMatches, ({ query }) =>
     pageOf(
-      all.filter(({ status }) => OPEN.includes(status) === (query.show === 'current')),
+      all.filter(({ status, is_mentor }) =>
+        query.show === 'received'
+          ? status === 'pending' && is_mentor
+          : OPEN.includes(status) === (query.show === 'current'),
+      ),
       query.cursor,
       MATCH_PAGE,
     ),
@@ -87,15 +91,20 @@ export function matchServer(server: AnsweringServer) {
       id,
       decision.status === 'accepted'
         ? { status: 'active', meeting_frequency: decision.meeting_frequency, start_date: '2026-03-01' }
-        : { status: 'declined', decline_note: decision.decline_note },
+        : { status: 'declined', decline_note: decision.decline_note, email: null, phone: null },
     ),
   );
-  server.answer(endpoints.withdrawMentorshipRequest, ({ params: { id } }) => put(id, { status: 'withdrawn' }));
+  server.answer(endpoints.withdrawMentorshipRequest, ({ params: { id } }) =>
+    put(id, { status: 'withdrawn', email: null, phone: null }),
+  );
   server.answer(endpoints.setMatchStatus, ({ params: { id }, in: { status } }) =>
     put(id, { status, paused_by_me: status === 'paused' ? true : null }),
   );
+  server.answer(endpoints.setMatchFrequency, ({ params: { id }, in: { meeting_frequency } }) =>
+    put(id, { meeting_frequency }),
+  );
   server.answer(endpoints.endMatch, ({ params: { id }, in: { thank_you } }) =>
-    put(id, { status: 'ended', end_date: '2026-03-02', my_thank_you: thank_you }),
+    put(id, { status: 'ended', end_date: '2026-03-02', my_thank_you: thank_you, email: null, phone: null }),
   );
   server.answer(endpoints.addMatchGoal, ({ params: { id }, in: goal }) =>
     put(id, { goal_items: [...find(id).goal_items, { ...goal, done_at: null, mine: true }] }),
