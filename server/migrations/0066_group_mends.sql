@@ -15,3 +15,11 @@ end
 $$;
 create trigger group_posts_edited before update of text, image_id on group_posts
   for each row execute function group_posts_edited();
+
+-- An application to a deleted group ends once that is told, with all that was typed (groups.md 41). Who waited hears when
+-- the group is back.
+update group_applications a set status = 'expired', full_name = null, email = null, phone = null, experience = null,
+  specializations = null, availability = null, motivation = null, emergency_contact = null,
+  updated_at = greatest(now(), a.updated_at + interval '1 millisecond')
+from groups g where g.id = a.group_id and g.deleted_at is not null and a.status = 'pending' and a.told_deleted;
+create index group_applications_told_deleted on group_applications (group_id) where told_deleted;

@@ -185,7 +185,7 @@ function MyApplication({ group }: { group: Group }) {
       {again !== null && (
         <p className="text-sm text-ink-soft">You can ask again from {instantText(new Date(again).toISOString())} on.</p>
       )}
-      {status === 'expired' && <p className="text-sm text-ink-soft">Nobody answered it in time. You can ask again.</p>}
+      {status === 'expired' && <p className="text-sm text-ink-soft">It ended without an answer. You can ask again.</p>}
       {status === 'pending' && (
         <>
           <Sent id={id} />
