@@ -219,7 +219,7 @@ const OWNERS_GROUP: Shown[] = [
   ['leader_card', 'CARD', 'display_real_name'],
 ];
 const WRITTEN_ON_BOARD = split(`
-  id text author_id author_name author_card hidden reported_by_me created_at updated_at can can.edit can.delete
+  id text author_id author_name author_card hidden reported_by_me edited created_at updated_at can can.edit can.delete
   can.report
 `);
 const POST = ['group_id', 'image_id', 'image_url', 'comments', ...WRITTEN_ON_BOARD];
