@@ -78,7 +78,7 @@ export type GroupApplicationDraft = z.infer<typeof GroupApplicationDraft>;
 /** Made once, of a pending one. */
 export const GroupApplicationDecision = z.object({
   status: z.enum(['accepted', 'declined'], 'Accept or decline'),
-  decline_note: z.optional(optionalText('Note', GROUP_APPLICATION_LIMITS.decline_note)),
+  decline_note: z.optional(optionalText('A word why', GROUP_APPLICATION_LIMITS.decline_note)),
 });
 export type GroupApplicationDecision = z.infer<typeof GroupApplicationDecision>;
 
