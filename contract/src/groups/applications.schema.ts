@@ -62,7 +62,7 @@ const fields = {
   experience: z.enum(GROUP_EXPERIENCES, 'Choose your experience'),
   specializations: choices('Specialization'),
   availability: choices('Availability'),
-  motivation: requiredText('Motivation', GROUP_APPLICATION_LIMITS.motivation),
+  motivation: requiredText('Your answer', GROUP_APPLICATION_LIMITS.motivation),
   emergency_contact: optionalLine('Emergency contact', GROUP_APPLICATION_LIMITS.emergency_contact),
   background_check: z.literal(true, 'Confirm the background check'),
   agreement: z.literal(true, 'Agree to the group’s rules'),

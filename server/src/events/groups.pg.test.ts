@@ -61,7 +61,11 @@ const told = async (who: Member, kind: string) =>
 describe('who makes and changes an event of a group (groups.md 70, 72)', () => {
   test('its leader alone, whatever COMMUNITY_EDITING says; it stays an event of the group', async () => {
     const made = await meet();
-    expect(made).toMatchObject({ group_id: group.id, can: { edit: true, delete: true, see_responses: true } });
+    expect(made).toMatchObject({
+      group_id: group.id,
+      group_name: group.name,
+      can: { edit: true, delete: true, see_responses: true },
+    });
     await ben.refused('forbidden', endpoints.createEvent, { in: eventDraft({ group_id: group.id }) });
     await stranger.refused('not_found', endpoints.createEvent, { in: eventDraft({ group_id: group.id }) });
     await ana.refused('not_found', endpoints.createEvent, { in: eventDraft({ group_id: newId() }) });

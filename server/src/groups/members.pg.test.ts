@@ -234,7 +234,11 @@ describe('handing over (groups.md 42 to 44)', () => {
     const [bo, cy] = some(2);
     const id = await groupOf([bo, cy]);
     const card = await bo.showsName();
-    expect((await askToLead(id, bo)).handover).toMatchObject({ mine: false, name: 'Member 0', card, why: 'handover' });
+    const { items } = await ana.ask(endpoints.listGroupMembers, { params: { id }, query: {} });
+    const { joined_at } = items.find((one) => one.card === card) ?? {};
+    expect((await askToLead(id, bo)).handover).toMatchObject({
+      ...{ mine: false, name: 'Member 0', card, why: 'handover', joined_at },
+    });
     expect((await get(id, bo)).handover).toMatchObject({ mine: true });
     expect((await get(id, cy)).handover).toBeNull();
     expect(await told(bo)).toEqual(['group_lead_asked']);

@@ -179,7 +179,10 @@ function Question({ open, group: { id }, what, member, onDone }: QuestionProps) 
       }
       error={change.error?.message}
     >
-      <p className="mb-2 wrap-anywhere rounded-card bg-sunken px-3 py-2 font-strong text-ink">{member.name}</p>
+      <p className="mb-2 wrap-anywhere rounded-card bg-sunken px-3 py-2">
+        <span className="block font-strong text-ink">{member.name}</span>
+        In the group since {instantText(member.joined_at)}
+      </p>
       <p>{words.says}</p>
     </ConfirmDialog>
   );

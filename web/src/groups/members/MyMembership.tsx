@@ -122,7 +122,7 @@ function Leadership({ group }: { group: Group }) {
             </Button>
           }
         >
-          You lead it until they accept.
+          They are in it since {instantText(handover.joined_at)}. You lead it until they accept.
         </Banner>
       )}
       {no_leader && !handover?.mine && (

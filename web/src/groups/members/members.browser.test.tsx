@@ -9,6 +9,7 @@ import {
 import { type Locator, page } from 'vitest/browser';
 import { field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { instantDayText } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { memberServer } from '../testing/member-server.ts';
 
@@ -282,7 +283,7 @@ test('who is asked to lead accepts or declines', async ({ server, open }) => {
   await expect.poll(() => server.listening).toBe(1);
   const ask = () => {
     const asked_at = '2026-03-04T18:00:00Z';
-    put(id, { handover: { mine: true, name: 'Ana Provider', card: null, why: 'handover', asked_at } });
+    put(id, { handover: { mine: true, name: 'Ana Provider', card: null, why: 'handover', asked_at, joined_at: PAST } });
     publish(id);
   };
   ask();
@@ -383,6 +384,29 @@ test('a decision about an application that is taken back meanwhile can only be c
   await press(declining, 'Close');
   await expect.element(declining).not.toBeInTheDocument();
   expect(server.asked(applications.decideGroupApplication)).toEqual([]);
+});
+
+test('of two members without a name the leader reads since when the one is in the group whom they asked', async ({
+  server,
+  open,
+}) => {
+  const { post, join } = memberServer(server);
+  const { id } = post();
+  join(id, { name: 'Ana Provider', mine: true, is_leader: true, can: { remove: false, hand_over: false } });
+  join(id, { name: 'User', joined_at: '2026-02-03T18:00:00Z' });
+  join(id, { name: 'User', joined_at: PAST });
+  await open(group(id));
+  await press(details, 'Members');
+  await people
+    .getByRole('button', { name: /^Ask to lead: User/ })
+    .last()
+    .click();
+  const asking = question('Ask this member to lead the group?');
+  await expect.element(asking.getByText(instantText(PAST), { exact: false })).toBeVisible();
+  await press(asking, 'Ask');
+  await press(people, 'Close');
+  const asked = details.getByRole('status').filter({ hasText: 'You asked User to lead this group' });
+  await expect.element(asked).toMatchTextContent(`They are in it since ${instantText(PAST)}.`);
 });
 
 test('a word why that is too long says so at its field, which has the focus', async ({ server, open }) => {
