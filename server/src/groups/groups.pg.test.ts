@@ -83,7 +83,7 @@ describe('who may do what (groups.md 1 to 6)', () => {
     expect(led.items).toHaveLength(GROUPS_LED);
     const { message } = await leader.refused('forbidden', endpoints.createGroup, { in: groupDraft() });
     expect(message).toBe(
-      'You lead 20 groups already. Ask a member to lead one of them, or delete one, to start another.',
+      'You already lead 20 groups. Ask a member to lead one of them, or delete one, to start another.',
     );
     // One that is sent again is the same.
     const { updated_at } = await leader.ask(endpoints.createGroup, { in: made });

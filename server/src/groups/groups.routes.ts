@@ -45,7 +45,7 @@ const writing: SoftDeleteRepository<groups.CheckedGroup, Omit<GroupDraft, 'id'>,
 };
 
 const LEADS_MANY = new ApiError('forbidden', {
-  message: `You lead ${GROUPS_LED} groups already. Ask a member to lead one of them, or delete one, to start another.`,
+  message: `You already lead ${GROUPS_LED} groups. Ask a member to lead one of them, or delete one, to start another.`,
 });
 const tooFewSeats = (members: number) =>
   new ApiError('invalid_input', {
