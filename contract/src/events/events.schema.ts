@@ -207,6 +207,8 @@ export const Event = z.object({
   user_id: z.nullable(Id),
   /** The group that alone sees it; null for one that is everybody's. */
   group_id: z.nullable(Id),
+  /** What that group is called. */
+  group_name: z.nullable(z.string()),
   /** Miles to the position that the list was asked with; null where either is not known (near.md). */
   distance_miles: DistanceMiles,
   created_at: Instant,

@@ -62,7 +62,7 @@ const fields = {
   experience: z.enum(GROUP_EXPERIENCES, 'Choose your experience'),
   specializations: choices('Specialization'),
   availability: choices('Availability'),
-  motivation: requiredText('Motivation', GROUP_APPLICATION_LIMITS.motivation),
+  motivation: requiredText('Your answer', GROUP_APPLICATION_LIMITS.motivation),
   emergency_contact: optionalLine('Emergency contact', GROUP_APPLICATION_LIMITS.emergency_contact),
   background_check: z.literal(true, 'Confirm the background check'),
   agreement: z.literal(true, 'Agree to the group’s rules'),
@@ -78,7 +78,7 @@ export type GroupApplicationDraft = z.infer<typeof GroupApplicationDraft>;
 /** Made once, of a pending one. */
 export const GroupApplicationDecision = z.object({
   status: z.enum(['accepted', 'declined'], 'Accept or decline'),
-  decline_note: z.optional(optionalText('Note', GROUP_APPLICATION_LIMITS.decline_note)),
+  decline_note: z.optional(optionalText('A word why', GROUP_APPLICATION_LIMITS.decline_note)),
 });
 export type GroupApplicationDecision = z.infer<typeof GroupApplicationDecision>;
 

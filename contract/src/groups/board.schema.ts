@@ -49,12 +49,14 @@ const written = {
   hidden: z.boolean(),
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),
+  /** Its author changed it since they wrote it; a deletion that was taken back is no such change. */
+  edited: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
   can: z.object({ edit: z.boolean(), delete: z.boolean(), report: z.boolean() }),
 };
 
-/** A post as a member of the group sees it. It was changed where `updated_at` is not `created_at`. */
+/** A post as a member of the group sees it. */
 export const GroupPost = z.object({
   id: Id,
   group_id: Id,

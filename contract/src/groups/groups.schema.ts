@@ -29,6 +29,9 @@ export const GROUP_LIMITS = {
   tag: 30,
 } as const;
 
+/** So many groups one member leads who starts another (groups.md 14). */
+export const GROUPS_LED = 20;
+
 const { min_members: fewest, max_members: most } = GROUP_LIMITS;
 const seats = `Enter a whole number from ${fewest} to ${most}`;
 const TOO_MANY_TAGS = `A group can have at most ${GROUP_LIMITS.tags} tags`;

@@ -37,6 +37,8 @@ export const Handover = z.object({
   card: CardId,
   why: z.enum(LEADERSHIP_REASONS),
   asked_at: Instant,
+  /** Since when they are in the group: of two without a name it says who. */
+  joined_at: Instant,
 });
 
 /** Since when a group has no leader, and from when on any of its members may lead it (groups.md 46). */

@@ -112,7 +112,8 @@ export function eventQueries(editing: CommunityEditing) {
       e.starts_at, e.ends_at, e.attendees, e.waitlist_count, ${MY_RSVP} as my_rsvp,
       ${MY_MEETING} as my_meeting,
       case when e.image_id is not null then '/api/events/' || e.id || '/picture?file=' || e.image_id end as image_url,
-      case when e.user_id = $1 then e.user_id end as user_id, e.group_id, ${miles} as distance_miles,
+      case when e.user_id = $1 then e.user_id end as user_id, e.group_id,
+      (select gn.name from groups gn where gn.id = e.group_id) as group_name, ${miles} as distance_miles,
       e.created_at, e.updated_at, ${rules.can} as can
     from (select) one left join event_series s on s.id = e.series_id
   ) r)`;

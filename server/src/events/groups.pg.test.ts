@@ -7,10 +7,11 @@ import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
 import type { RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
 import { deleteGroup, getGroup, restoreGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import { GROUPS_TOPIC, type Group } from '@pcr/contract/groups/groups.schema.ts';
-import { leaveGroup } from '@pcr/contract/groups/members.endpoints.ts';
+import { leaveGroup, listGroupMembers, removeGroupMember } from '@pcr/contract/groups/members.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rowsAbout } from '../kit/history/personal-data.ts';
+import { sql } from '../kit/postgres/database.ts';
 import { PERSONAL_TABLES } from '../personal-data.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { comesIn, goesOut, groupOf } from '../testing/board-drafts.ts';
@@ -51,6 +52,8 @@ const list = async (who: Member, query: EventQuery = {}) =>
 const count = async (who: Member, query: EventQuery = {}) => (await who.ask(endpoints.countEvents, { query })).count;
 const answer = ({ id }: Event, who: Member, response: RsvpResponse = 'attending') =>
   who.ask(rsvps.respondToEvent, { params: { id }, in: { id: newId(), response, notes: null } });
+const leave = (who: Member) => who.ask(leaveGroup, { params: { id: group.id } });
+const removal = (member_id: string) => ana.ask(removeGroupMember, { params: { id: group.id, member_id } });
 const next = async () => (await stranger.ask(getGroup, { params: { id: group.id } })).next_meeting_date;
 const told = async (who: Member, kind: string) =>
   (await who.ask(listInbox, { query: {} })).items.filter((entry) => entry.kind === kind);
@@ -58,7 +61,11 @@ const told = async (who: Member, kind: string) =>
 describe('who makes and changes an event of a group (groups.md 70, 72)', () => {
   test('its leader alone, whatever COMMUNITY_EDITING says; it stays an event of the group', async () => {
     const made = await meet();
-    expect(made).toMatchObject({ group_id: group.id, can: { edit: true, delete: true, see_responses: true } });
+    expect(made).toMatchObject({
+      group_id: group.id,
+      group_name: group.name,
+      can: { edit: true, delete: true, see_responses: true },
+    });
     await ben.refused('forbidden', endpoints.createEvent, { in: eventDraft({ group_id: group.id }) });
     await stranger.refused('not_found', endpoints.createEvent, { in: eventDraft({ group_id: group.id }) });
     await ana.refused('not_found', endpoints.createEvent, { in: eventDraft({ group_id: newId() }) });
@@ -209,6 +216,50 @@ describe('who sees and answers it (groups.md 71)', () => {
 });
 
 describe('leaving (groups.md 71, 73)', () => {
+  test.each(['leaves', 'is removed'])('who %s in the moment of answering keeps no seat', async (how) => {
+    const made = await meet();
+    const { items } = await ana.ask(listGroupMembers, { params: { id: group.id }, query: {} });
+    // Nobody shows a name: the one who came in first after the leader.
+    const member_id = items[1]?.id ?? '';
+    const [gone] = await app.rows('select user_id from group_members where id = $1', [member_id]);
+    const who = [ben, cleo].find(({ id }) => id === gone?.user_id) as Member;
+    const waits = async () =>
+      (await app.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+        .length;
+    // The answer is all but there: it waits where the transaction ends.
+    await app.rows(
+      `create or replace function waits_at_the_end() returns trigger language plpgsql as
+       $f$ begin perform pg_advisory_xact_lock(73); return null; end $f$`,
+    );
+    await app.rows(
+      `create constraint trigger waits_at_the_end after insert on event_rsvps initially deferred
+       for each row execute function waits_at_the_end()`,
+    );
+    try {
+      let isGone = false;
+      const both = await app.database.transaction(async (tx) => {
+        await tx.query(sql('', 'select pg_advisory_xact_lock(73)'), []);
+        const first = answer(made, who);
+        await vi.waitFor(async () => expect(await waits()).toBe(1), { timeout: 30_000, interval: 5 });
+        const then = (how === 'leaves' ? leave(who) : removal(member_id)).then(() => {
+          isGone = true;
+        });
+        const held = async () => expect(isGone || (await waits()) === 2).toBe(true);
+        await vi.waitFor(held, { timeout: 30_000, interval: 5 });
+        // The task of who left runs before the answer is there.
+        if (isGone) await app.tasksDone();
+        return [first, then];
+      });
+      await Promise.all(both);
+      await app.tasksDone();
+    } finally {
+      await app.rows('drop trigger waits_at_the_end on event_rsvps');
+      await app.rows('drop function waits_at_the_end');
+    }
+    expect(await app.rows('select user_id from event_rsvps where event_id = $1', [made.id])).toEqual([]);
+    expect((await ana.ask(endpoints.getEvent, { params: { id: made.id } })).attendees).toBe(0);
+  });
+
   test('who made an event and left the group reads no more of it: not once it is deleted, not in their export', async () => {
     const made = await meet();
     const params = { id: made.id };

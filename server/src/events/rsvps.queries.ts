@@ -66,6 +66,20 @@ export async function holdMember(tx: Transaction, { id }: Actor): Promise<boolea
   return (await tx.query(HOLD_MEMBER, [id])).length > 0;
 }
 
+const HOLD_MEMBERSHIP = sql(
+  'event_rsvps_hold_membership',
+  `select from group_members m
+   where m.group_id = (select e.group_id from events e where e.id = $2) and m.user_id = $1 for key share`,
+);
+
+/**
+ * Where it is an event of a group: who is in the group stays in it until the transaction ends, so that who leaves finds
+ * this answer and gives it up (groups.md 73). Held before the event, as who deletes a group holds them.
+ */
+export async function holdMembership(tx: Transaction, { id }: Actor, eventId: string): Promise<void> {
+  await tx.query(HOLD_MEMBERSHIP, [id, eventId]);
+}
+
 const MINE = sql(
   'event_rsvps_mine',
   `select r.id, r.response, r.notes, r.offered_until is not null as offered

@@ -39,6 +39,7 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
 
   /** The event with its seats as they are now, held; 404 where the actor sees none. */
   async function hold(tx: Transaction, actor: Actor, id: string): Promise<rsvps.SeatedEvent> {
+    await rsvps.holdMembership(tx, actor, id);
     const event = await rsvps.lockSeats(tx, id, actor);
     if (!event || event.deleted || !rules.see(actor, { ...event, updated_by: null })) throw new ApiError('not_found');
     return settle(tx, notify, event, clock.now());

@@ -145,7 +145,7 @@ describe('asking to join (groups.md 30 to 32)', () => {
       email: 'Enter a valid email address',
       phone: 'Enter a phone number like (512) 555-0100, or with + and the country code',
       experience: 'Choose your experience',
-      motivation: 'Motivation can have at most 500 characters',
+      motivation: 'Your answer can have at most 500 characters',
       background_check: 'Confirm the background check',
       agreement: 'Agree to the group’s rules',
     });
@@ -157,7 +157,7 @@ describe('asking to join (groups.md 30 to 32)', () => {
   test('one member asks so often in an hour', async () => {
     for (let n = 0; n < GROUP_APPLICATIONS_PER_HOUR; n++) await apply(bo, (await make()).id);
     await bo.refused('too_many_requests', endpoints.applyToGroup, {
-      params: { id: (await make()).id },
+      params: { id: (await cy.ask(createGroup, { in: groupDraft() })).id },
       in: groupApplicationDraft(),
     });
   });

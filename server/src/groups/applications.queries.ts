@@ -146,13 +146,15 @@ export async function lock(tx: Transaction, id: string): Promise<LockedApplicati
   return row;
 }
 
-/** What was typed goes with the answer (groups.md 35). */
-const FORGET = GROUP_APPLICATION_FIELDS.filter((field) => field !== 'background_check' && field !== 'agreement')
+/** SQL that deletes what was typed: it goes with the answer (groups.md 35). */
+export const FORGET_APPLICATION = GROUP_APPLICATION_FIELDS.filter(
+  (field) => field !== 'background_check' && field !== 'agreement',
+)
   .map((field) => `${field} = null`)
   .join(', ');
 const UPDATE = sql(
   'group_applications_update',
-  `update group_applications a set status = $3, decline_note = $5, updated_at = ${nextVersion('$4', 'a')}, ${FORGET}
+  `update group_applications a set status = $3, decline_note = $5, updated_at = ${nextVersion('$4', 'a')}, ${FORGET_APPLICATION}
    from groups g where a.id = $2 and g.id = a.group_id
    returning ${RECORD} as record, to_json(a.updated_at) #>> '{}' as at`,
 );
@@ -175,7 +177,7 @@ const EXPIRE = sql(
      select a.id from group_applications a
      where a.status = 'pending' and a.created_at < $1::timestamptz - interval '${GROUP_APPLICATION_DAYS} days'
      order by a.created_at, a.id limit $2 for no key update of a skip locked
-   ) update group_applications a set status = 'expired', updated_at = ${nextVersion('$1', 'a')}, ${FORGET}
+   ) update group_applications a set status = 'expired', updated_at = ${nextVersion('$1', 'a')}, ${FORGET_APPLICATION}
    from over, groups g where a.id = over.id and g.id = a.group_id
    returning a.user_id, a.group_id, g.leader_id, g.name as group_name, to_json(a.updated_at) #>> '{}' as at`,
 );

@@ -41,7 +41,12 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
       const allowed = permit(memberRules, actor, 'apply', group && memberRow(group, isMember, now));
       const refuse = async (message: string) => conflict(await repository.get(tx, actor, groupId), message);
       const closed = await whyClosed(tx, actor, allowed.row, now);
-      if (closed) throw await refuse(closed);
+      if (closed) {
+        // What closes it may be this application itself, which came twice at once.
+        const same = await applications.getOwn(tx, actor, draft.id, groupId);
+        if (same) return new JsonText(same);
+        throw await refuse(closed);
+      }
       if (!(await applications.insert(tx, allowed, draft, now))) {
         const same = await applications.getOwn(tx, actor, draft.id, groupId);
         if (same) return new JsonText(same);

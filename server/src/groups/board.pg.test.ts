@@ -297,6 +297,31 @@ describe('changing and deleting (groups.md 54, 55)', () => {
     ]);
   });
 
+  test('it is edited once its author has changed its words or picture, not by a deletion that was taken back', async () => {
+    const file = await upload(ben, { folder: 'group_posts', name: 'crib.png', bytes });
+    const written = await post(ben, { image_id: file.id });
+    const said = await comment(written, cleo, 'Before');
+    expect([written.edited, said.edited]).toEqual([false, false]);
+    await remove(written, ana);
+    const back = await ana.ask(endpoints.restoreGroupPost, { params: { id: written.id } });
+    await removeComment(said);
+    const saidBack = await cleo.ask(endpoints.restoreGroupComment, { params: { id: said.id } });
+    expect([back.edited, saidBack.edited]).toEqual([false, false]);
+    // The picture goes with its file, as from the page of one's files.
+    await app.rows('delete from files where id = $1', [file.id]);
+    const bare = await get(written);
+    expect(bare).toMatchObject({ edited: false, image_url: null });
+    expect(await edit(bare, bare.text)).toMatchObject({ edited: false });
+    const changed = await edit(await get(written), 'After');
+    expect(changed.edited).toBe(true);
+    const change = { text: 'After', updated_at: saidBack.updated_at };
+    const params = { id: said.id };
+    expect(await cleo.ask(endpoints.updateGroupComment, { params, in: change })).toMatchObject({ edited: true });
+    await remove(changed, ben);
+    expect(await ben.ask(endpoints.restoreGroupPost, { params: { id: written.id } })).toMatchObject({ edited: true });
+    expect((await list()).items).toMatchObject([{ edited: true }]);
+  });
+
   test('the author and the leader delete it, and only who deleted it takes that back', async () => {
     const written = await post();
     await comment(written);

@@ -11,7 +11,7 @@ const BATCH = 50;
 export async function tellOfGroup({ database, clock, notify }: LeadParts, id: string): Promise<void> {
   const some = () =>
     database.transaction(async (tx) => {
-      const news = await takeUntold(tx, id, BATCH);
+      const news = await takeUntold(tx, id, BATCH, clock.now());
       if (!news) return false;
       const kind = news.deleted ? 'group_deleted' : 'group_restored';
       for (const to of news.members) {

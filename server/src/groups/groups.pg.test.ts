@@ -1,6 +1,6 @@
 import { applyToGroup } from '@pcr/contract/groups/applications.endpoints.ts';
 import * as endpoints from '@pcr/contract/groups/groups.endpoints.ts';
-import type { Group, GroupDraft, GroupQuery } from '@pcr/contract/groups/groups.schema.ts';
+import { GROUPS_LED, type Group, type GroupDraft, type GroupQuery } from '@pcr/contract/groups/groups.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { groupApplicationDraft } from '../testing/group-application-drafts.ts';
@@ -70,6 +70,25 @@ describe('who may do what (groups.md 1 to 6)', () => {
     ];
     expect(second).toEqual(first);
     await bo.refused('id_taken', endpoints.createGroup, { in: draft });
+  });
+
+  test('who leads 20 groups starts no other, at the same time neither, until they lead fewer (groups.md 14)', async () => {
+    const leader = await app.member();
+    for (let n = 1; n < GROUPS_LED; n += 1) await make({}, leader);
+    const [one, other] = [groupDraft(), groupDraft()];
+    const both = await Promise.all([one, other].map((draft) => leader.reply(endpoints.createGroup, { in: draft })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const made = both[0]?.status === 200 ? one : other;
+    const led = await leader.ask(endpoints.listGroups, { query: { mine: 'member' } });
+    expect(led.items).toHaveLength(GROUPS_LED);
+    const { message } = await leader.refused('forbidden', endpoints.createGroup, { in: groupDraft() });
+    expect(message).toBe(
+      'You already lead 20 groups. Ask a member to lead one of them, or delete one, to start another.',
+    );
+    // One that is sent again is the same.
+    const { updated_at } = await leader.ask(endpoints.createGroup, { in: made });
+    await leader.ask(endpoints.deleteGroup, { params: { id: made.id }, query: { updated_at } });
+    await make({}, leader);
   });
 
   test('a deleted one is found and restored by its leader alone, unless the operator deleted it', async () => {
@@ -199,7 +218,8 @@ describe('what a group is (groups.md 7 to 11)', () => {
 
 describe('lists (groups.md 15 to 17)', () => {
   test('the newest first, 30 a page, none twice', async () => {
-    for (let n = 1; n <= 31; n += 1) await make({ name: `Group ${n}` });
+    // Nobody leads so many.
+    for (let n = 1; n <= 31; n += 1) await make({ name: `Group ${n}` }, n % 2 === 0 ? ana : bo);
     const first = await ana.ask(endpoints.listGroups, { query: {} });
     expect(names(first.items)).toEqual(Array.from({ length: 30 }, (_, n) => `Group ${31 - n}`));
     const second = await ana.ask(endpoints.listGroups, { query: { cursor: first.next ?? '' } });

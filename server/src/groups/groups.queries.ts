@@ -2,6 +2,7 @@ import {
   GROUP_FIELDS,
   GROUP_PAGE,
   GROUPS_COUNTED,
+  GROUPS_LED,
   type GroupDraft,
   type GroupQuery,
 } from '@pcr/contract/groups/groups.schema.ts';
@@ -69,6 +70,22 @@ const ADD_LEADER = sql(
 /** Who has just made a group is its first member. */
 export async function addLeader(db: Queryable, { row }: Permit<'create', { id: string }>, now: Date): Promise<void> {
   await db.query(ADD_LEADER, [row.id, now.toISOString()]);
+}
+
+// Two that are started at once are counted one after the other.
+const HOLD_LEADER = sql('groups_hold_leader', 'select from users where id = $1 for no key update');
+const COUNT_LED = sql(
+  'groups_count_led',
+  `select count(*)::int as led from (
+     select from groups g where g.leader_id = $1 and g.deleted_at is null limit ${GROUPS_LED + 1}
+   ) found`,
+);
+
+/** How many groups the actor leads, counted to one more than GROUPS_LED; nobody starts another meanwhile. */
+export async function countLed(db: Queryable, { actor }: Permit<'create', object>): Promise<number> {
+  await db.query(HOLD_LEADER, [actor.id]);
+  const [row] = await db.query<{ led: number }>(COUNT_LED, [actor.id]);
+  return row?.led ?? 0;
 }
 
 /** The viewer's own part of the list, each by its key: one's own are few, and all groups are never read for them. */

@@ -1,5 +1,11 @@
 import * as endpoints from '@pcr/contract/groups/groups.endpoints.ts';
-import { GROUPS_TOPIC, type GroupDraft, type GroupEdit, type GroupQuery } from '@pcr/contract/groups/groups.schema.ts';
+import {
+  GROUPS_LED,
+  GROUPS_TOPIC,
+  type GroupDraft,
+  type GroupEdit,
+  type GroupQuery,
+} from '@pcr/contract/groups/groups.schema.ts';
 import { getGroupPicture } from '@pcr/contract/groups/picture.endpoints.ts';
 import { entryPictures } from '../files/files.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
@@ -26,6 +32,7 @@ const writing: SoftDeleteRepository<groups.CheckedGroup, Omit<GroupDraft, 'id'>,
     const image_id = await groupPictures.stored(db, allowed.actor, allowed.row.image_id, null);
     const created = await repository.insert(db, { ...allowed, row: { ...allowed.row, image_id } }, now);
     if (!created) return undefined;
+    if ((await groups.countLed(db, allowed)) > GROUPS_LED) throw LEADS_MANY;
     await groups.addLeader(db, allowed, now);
     return repository.getOwn(db, allowed.actor, allowed.row.id);
   },
@@ -37,6 +44,9 @@ const writing: SoftDeleteRepository<groups.CheckedGroup, Omit<GroupDraft, 'id'>,
   },
 };
 
+const LEADS_MANY = new ApiError('forbidden', {
+  message: `You already lead ${GROUPS_LED} groups. Ask a member to lead one of them, or delete one, to start another.`,
+});
 const tooFewSeats = (members: number) =>
   new ApiError('invalid_input', {
     fields: { max_members: `This group has ${members} members. Enter ${members} or more.` },

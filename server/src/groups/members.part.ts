@@ -19,10 +19,11 @@ export const myPartInSql = {
     ) end`,
   /** Who is asked to lead it, to who asks and who is asked. */
   handover: `(select json_build_object('mine', h.next_leader_id = $1, 'name', h.name, 'card', h.card, 'why', h.why,
-      'asked_at', h.asked_at)
+      'asked_at', h.asked_at, 'joined_at', h.joined_at)
     from (
-      select o.*, ${consentInSql.name('User')} as name, ${consentInSql.card} as card
-      from group_handovers o ${consentInSql.of('o.next_leader_id')}
+      select o.*, q.joined_at, ${consentInSql.name('User')} as name, ${consentInSql.card} as card
+      from group_handovers o
+      join group_members q on q.group_id = o.group_id and q.user_id = o.next_leader_id ${consentInSql.of('o.next_leader_id')}
       where o.group_id = g.id and (m.leads or o.next_leader_id = $1)
     ) h)`,
   /** Since when it has no leader, and from when on any member may lead it. */

@@ -168,7 +168,8 @@ describe('a group that is deleted (groups.md 41)', () => {
   test('its members and those who wait for an answer are told once, and when it is back', async () => {
     const [bo, cy, di] = some(3);
     const id = await groupOf([bo, cy]);
-    await di.ask(applications.applyToGroup, { params: { id }, in: groupApplicationDraft() });
+    const made = groupApplicationDraft();
+    await di.ask(applications.applyToGroup, { params: { id }, in: made });
     await app.rows('delete from inbox_entries');
     const { updated_at } = await get(id);
     await ana.ask(deleteGroup, { params: { id }, query: { updated_at } });
@@ -185,7 +186,31 @@ describe('a group that is deleted (groups.md 41)', () => {
     await app.tasksDone();
     // Unread, it is no second entry.
     for (const who of [bo, cy, di]) expect(await told(who)).toEqual(['group_deleted', 'group_restored']);
-    expect(await get(id, di)).toMatchObject({ my_membership: 'applied', my_application: { status: 'pending' } });
+    // Their application ended with the first deletion, and they can ask again.
+    expect(await get(id, di)).toMatchObject({ my_membership: null, my_application: { status: 'expired' } });
+    await di.ask(applications.applyToGroup, { params: { id }, in: groupApplicationDraft() });
+  });
+
+  test('what was typed to ask to join it is deleted once that is told, however long it can be restored', async () => {
+    const [bo, cy] = some(2);
+    const id = await groupOf([]);
+    const draft = groupApplicationDraft();
+    await bo.ask(applications.applyToGroup, { params: { id }, in: draft });
+    const typed = async () =>
+      (await app.rows('select to_json(a)::text as words from group_applications a where a.group_id = $1', [id]))
+        .map(({ words }) => String(words))
+        .join();
+    expect(await typed()).toContain(draft.phone);
+    const { updated_at } = await get(id);
+    await ana.ask(deleteGroup, { params: { id }, query: { updated_at } });
+    await app.tasksDone();
+    const left = await typed();
+    for (const words of [draft.full_name, draft.email, draft.phone, draft.motivation])
+      expect(left).not.toContain(words);
+    await ana.ask(restoreGroup, { params: { id } });
+    // It waits for nobody any more, and others ask as ever.
+    await cy.ask(applications.applyToGroup, { params: { id }, in: groupApplicationDraft() });
+    expect(await get(id)).toMatchObject({ pending_applications: 1 });
   });
 
   test('what is taken back before that is told to nobody', async () => {
@@ -209,7 +234,11 @@ describe('handing over (groups.md 42 to 44)', () => {
     const [bo, cy] = some(2);
     const id = await groupOf([bo, cy]);
     const card = await bo.showsName();
-    expect((await askToLead(id, bo)).handover).toMatchObject({ mine: false, name: 'Member 0', card, why: 'handover' });
+    const { items } = await ana.ask(endpoints.listGroupMembers, { params: { id }, query: {} });
+    const { joined_at } = items.find((one) => one.card === card) ?? {};
+    expect((await askToLead(id, bo)).handover).toMatchObject({
+      ...{ mine: false, name: 'Member 0', card, why: 'handover', joined_at },
+    });
     expect((await get(id, bo)).handover).toMatchObject({ mine: true });
     expect((await get(id, cy)).handover).toBeNull();
     expect(await told(bo)).toEqual(['group_lead_asked']);

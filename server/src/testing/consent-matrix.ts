@@ -168,7 +168,8 @@ const EVENT = split(`
   max_attendees waitlist_enabled requires_rsvp organizer mentorship_level specializations specializations[] image_id
   recurring_pattern recurring_until status is_recurring series series.id series.dates starts_at ends_at attendees
   waitlist_count my_rsvp my_rsvp.id my_rsvp.response my_rsvp.notes my_rsvp.place my_rsvp.offered_until
-  my_rsvp.updated_at my_meeting my_meeting.id my_meeting.open_until image_url user_id group_id distance_miles created_at updated_at
+  my_rsvp.updated_at my_meeting my_meeting.id my_meeting.open_until image_url user_id group_id group_name distance_miles created_at
+  updated_at
   can can.edit can.delete can.rsvp can.meet can.see_responses
 `);
 /** Where an event is, and who organizes it, its form says; who made it is told to nobody (events.md 4). */
@@ -183,7 +184,8 @@ const GROUP = split(`
   image_id member_count leader_name leader_card my_membership next_meeting_date image_url distance_miles created_at
   updated_at can can.edit can.delete can.join can.leave can.see_members can.review can.take_over pending_applications
   my_application my_application.id my_application.status my_application.decline_note my_application.created_at
-  my_application.updated_at handover handover.mine handover.name handover.card handover.why handover.asked_at no_leader
+  my_application.updated_at handover handover.mine handover.name handover.card handover.why handover.asked_at
+  handover.joined_at no_leader
 `);
 /** Who leads a group, and who is asked to. */
 const LED_BY_OWNER: Shown[] = [
@@ -219,7 +221,7 @@ const OWNERS_GROUP: Shown[] = [
   ['leader_card', 'CARD', 'display_real_name'],
 ];
 const WRITTEN_ON_BOARD = split(`
-  id text author_id author_name author_card hidden reported_by_me created_at updated_at can can.edit can.delete
+  id text author_id author_name author_card hidden reported_by_me edited created_at updated_at can can.edit can.delete
   can.report
 `);
 const POST = ['group_id', 'image_id', 'image_url', 'comments', ...WRITTEN_ON_BOARD];

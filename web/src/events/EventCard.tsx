@@ -31,7 +31,7 @@ const OVER = 'relative';
 /** One event in the list, with all that the description names (events.md 10). */
 export const EventCard = memo(function EventCard(props: EventCardProps) {
   const { event, near, onView, onMenu, onRsvp, onSample } = props;
-  const { id, title, description, location, organizer, category, image_url, can } = event;
+  const { id, title, description, location, organizer, category, image_url, group_name, can } = event;
   const { day, time, yours } = whenOf(event);
   const status = useEventStatus(event);
   const [offered, place] = [offerText(event), placeOf(event)];
@@ -51,6 +51,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
           </p>
           <CardFacts
             facts={[
+              group_name !== null && `Group: ${group_name}`,
               attendeesText(event),
               location,
               (near || event.distance_miles !== null) && distanceText(event.distance_miles),

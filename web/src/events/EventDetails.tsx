@@ -1,6 +1,7 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { CalendarClock, CalendarPlus, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
@@ -223,6 +224,13 @@ export function EventFacts({ event, onAdd, children }: EventFactsProps) {
   return (
     <>
       <dl className="flex flex-col gap-2">
+        {event.group_id !== null && (
+          <Fact label="Group">
+            <Link to={paths.group(event.group_id)} className="link wrap-anywhere">
+              {event.group_name}
+            </Link>
+          </Fact>
+        )}
         <Fact label="When">{whenText(event, { end: true })}</Fact>
         {event.is_recurring && (
           <Fact label="Repeats">

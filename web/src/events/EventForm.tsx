@@ -1,8 +1,8 @@
 import { EVENT_LIMITS, type Event, EventDraft, type EventEdit } from '@pcr/contract/events/events.schema.ts';
 import { US_STATES } from '@pcr/contract/kit/us-states.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { PictureField } from '../files/files.ts';
+import { PictureField, usePictureOnItsWay } from '../files/files.ts';
 import type { FormWords } from '../kit/entry/entry-kind.ts';
 import { ChoiceField } from '../kit/form/ChoiceField.tsx';
 import { DateField } from '../kit/form/DateField.tsx';
@@ -75,31 +75,35 @@ export default function EventForm({ begin, ...props }: EventFormSheetProps) {
   const open = useRef<EventFormHandle>(null);
   const scopeOf = () => open.current?.getValues('scope');
   const some = useUpdateSeries(() => (scopeOf() === 'all' ? 'all' : 'following'));
-  const [sending, setSending] = useState(false);
+  const picture = usePictureOnItsWay(props.onClose);
   const update = {
     mutateAsync: (given: { id: string; edit: EventEdit }) =>
       (isSeries && scopeOf() !== 'one' ? some : saved.update).mutateAsync(given),
   };
   return (
-    <EntryForm
-      {...props}
-      {...saved}
-      update={update}
-      kind={kind}
-      resolver={eventResolver}
-      context={{ isSeries } satisfies FormContext}
-      missing={() => (sending ? 'The picture is on its way' : null)}
-      refused={
-        entry?.can.edit === false && (
-          <ErrorPanel title="Only the person who made this event can change it">You can look at it.</ErrorPanel>
-        )
-      }
-    >
-      {({ form }) => {
-        open.current = form;
-        return <EventFormFields form={form} saved={entry ?? undefined} onSending={setSending} />;
-      }}
-    </EntryForm>
+    <>
+      <EntryForm
+        {...props}
+        {...saved}
+        onClose={picture.onClose}
+        update={update}
+        kind={kind}
+        resolver={eventResolver}
+        context={{ isSeries } satisfies FormContext}
+        missing={() => picture.missing}
+        refused={
+          entry?.can.edit === false && (
+            <ErrorPanel title="Only the person who made this event can change it">You can look at it.</ErrorPanel>
+          )
+        }
+      >
+        {({ form }) => {
+          open.current = form;
+          return <EventFormFields form={form} saved={entry ?? undefined} onSending={picture.onSending} />;
+        }}
+      </EntryForm>
+      {picture.question}
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ function sample(n: number, [days, hour, hours]: [days: number, hour: number, hou
     ...{ waitlist_enabled: true, requires_rsvp: false, mentorship_level: 'none', specializations: null },
     ...{ image_id: null, image_url: null, recurring_pattern: 'none', recurring_until: null, is_recurring: false },
     ...{ series: null, status: 'upcoming', waitlist_count: 0, my_rsvp: null, my_meeting: null, user_id: null },
-    ...{ group_id: null, distance_miles: null },
+    ...{ group_id: null, group_name: null, distance_miles: null },
     ...{ created_at: made, updated_at: made, can: { ...CANNOT, rsvp: true } },
     ...event,
   };

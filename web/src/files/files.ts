@@ -3,3 +3,4 @@ export { expiryText, STATES as CREDENTIAL_STATES } from './credentials/credentia
 export { sendFile } from './files.data.ts';
 export { acceptFor, hintFor, NOT_CHECKED, refuseFor, uploadErrorWords } from './files.labels.ts';
 export { PictureField } from './picture/PictureField.tsx';
+export { usePictureOnItsWay } from './picture/use-picture-on-its-way.tsx';

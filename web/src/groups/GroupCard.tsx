@@ -43,9 +43,14 @@ export const GroupCard = memo(function GroupCard({ group, near, onView, onJoin }
               membersText(group),
               meetsText(group),
               leader_name !== null && my_membership !== 'leader' && `Led by ${leader_name}`,
+            ]}
+          />
+          {/* By itself, the place last: whatever the others are called, the city is not cut. */}
+          <CardFacts
+            facts={[
               (near || group.distance_miles !== null) && distanceText(group.distance_miles),
-              location,
               `${city}, ${state}`,
+              location,
             ]}
           />
           <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">

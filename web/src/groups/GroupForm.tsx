@@ -1,8 +1,7 @@
 import { GROUP_LIMITS, type Group, GroupDraft } from '@pcr/contract/groups/groups.schema.ts';
 import { US_STATES } from '@pcr/contract/kit/us-states.ts';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { PictureField } from '../files/files.ts';
+import { PictureField, usePictureOnItsWay } from '../files/files.ts';
 import { FormSection } from '../kit/form/FormSection.tsx';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { NumberField } from '../kit/form/NumberField.tsx';
@@ -33,22 +32,26 @@ const groupResolver = draftResolver<GroupFormValues, typeof GroupDraft>({
 export default function GroupForm(props: EntryFormProps<Group>) {
   const saved = useEntryOfForm(groupKind, props.id);
   const { entry } = saved;
-  const [sending, setSending] = useState(false);
+  const picture = usePictureOnItsWay(props.onClose);
   return (
-    <EntryForm
-      {...props}
-      {...saved}
-      kind={groupKind}
-      resolver={groupResolver}
-      missing={() => (sending ? 'The picture is on its way' : null)}
-      refused={
-        entry?.can.edit === false && (
-          <ErrorPanel title="Only the leader of this group can change it">You can look at it.</ErrorPanel>
-        )
-      }
-    >
-      {({ form }) => <GroupFormFields form={form} saved={entry ?? undefined} onSending={setSending} />}
-    </EntryForm>
+    <>
+      <EntryForm
+        {...props}
+        {...saved}
+        onClose={picture.onClose}
+        kind={groupKind}
+        resolver={groupResolver}
+        missing={() => picture.missing}
+        refused={
+          entry?.can.edit === false && (
+            <ErrorPanel title="Only the leader of this group can change it">You can look at it.</ErrorPanel>
+          )
+        }
+      >
+        {({ form }) => <GroupFormFields form={form} saved={entry ?? undefined} onSending={picture.onSending} />}
+      </EntryForm>
+      {picture.question}
+    </>
   );
 }
 

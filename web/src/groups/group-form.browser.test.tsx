@@ -1,6 +1,6 @@
 import { createGroup, updateGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
-import { address, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { address, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { refusesImpossibleText } from '../kit/testing/impossible-text.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { groupServer } from './testing/group-server.ts';
@@ -161,4 +161,37 @@ test('seats that are fewer than the members are refused at their field', async (
   await field(editForm, 'Max members').fill('6');
   await press(editForm, 'Save Changes');
   await expect.element(editForm.getByText('This group has 7 members. Enter 7 or more.')).toBeVisible();
+});
+
+test('who closes the form while its picture is on its way is asked, by Back and by Cancel alike (files.md 12)', async ({
+  server,
+  open,
+}) => {
+  groupServer(server);
+  await open(GROUPS);
+  const here = address();
+  await press(page, 'Start a New Group');
+  await field(addForm, 'Group name').fill('Night Shift');
+  const form = address();
+  const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
+  const picture = new File([Uint8Array.of(137, 80, 78, 71)], 'us.png', { type: 'image/png' });
+  await userEvent.upload(addForm.element().querySelector('input[type=file]') as HTMLElement, picture);
+  // Nothing answers here, so it waits to be sent again.
+  await expect.element(addForm.getByRole('button', { name: /Retry/ })).toBeVisible();
+  for (const go of [goBack, () => press(addForm, 'Cancel'), () => userEvent.keyboard('{Escape}')]) {
+    await go();
+    await press(leaving, 'Stay');
+    await expect.element(leaving).not.toBeInTheDocument();
+    expect(address()).toBe(form);
+  }
+  await press(addForm, 'Close');
+  await press(leaving, 'Leave');
+  await expect.poll(address).toBe(here);
+  await expect.element(addForm).not.toBeInTheDocument();
+  // What was typed is a draft, as ever, and nothing is asked about a form without a picture on its way.
+  await press(page, 'Continue');
+  await expect.element(field(addForm, 'Group name')).toHaveValue('Night Shift');
+  goBack();
+  await expect.poll(address).toBe(here);
+  await expect.element(leaving).not.toBeInTheDocument();
 });

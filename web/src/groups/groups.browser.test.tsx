@@ -42,6 +42,24 @@ test('a card says all of its group: three tags, and how many more', async ({ ser
   await expect.element(tab('Groups')).toHaveTextContent('Groups 1');
 });
 
+test('where a group is can be read on its card on a phone, whatever it and its leader are called', async ({
+  server,
+  open,
+}) => {
+  groupServer(server).postByAnother(
+    { city: 'San Juan Capistrano', location: 'The big meeting room of the library on the corner of Maple and Third' },
+    { leader_name: 'Maria Fernanda Alvarez-Montgomery of Eastside', distance_miles: 3.2 },
+  );
+  await open(GROUPS);
+  const shown = card('Eastside Providers');
+  for (const words of ['1 member', 'Meets monthly', '3.2 miles away', 'San Juan Capistrano, TX']) {
+    await expect.element(shown.getByText(words, { exact: true })).toBeVisible();
+    const element = shown.getByText(words, { exact: true }).element();
+    const [box, line] = [element.closest('p')?.getBoundingClientRect(), element.getBoundingClientRect()];
+    expect(line.bottom, words).toBeLessThanOrEqual((box?.bottom ?? 0) + 1);
+  }
+});
+
 test.for<[members: number, says: string | null, joins: boolean]>([
   [8, null, true],
   [9, 'Almost Full', true],

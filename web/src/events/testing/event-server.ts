@@ -62,7 +62,7 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
     const { event_date, event_time, end_time } = draft;
     const event: Omit<Event, 'can'> = {
       ...{ created_at: '', updated_at: '', attendees: 0, waitlist_count: 0, my_rsvp: null, my_meeting: null },
-      group_id: null,
+      ...{ group_id: null, group_name: null },
       ...{ user_id: by, series: null, distance_miles: null, is_recurring: draft.recurring_pattern !== 'none' },
       ...known,
       ...draft,

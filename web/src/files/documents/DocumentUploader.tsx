@@ -48,7 +48,7 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
   const added = useDocumentAdded();
   const scan = useSheetInUrl('scan');
   const [made, setMade] = useState<File>();
-  const { onUnsent, leaving } = useUnsentFiles(() => question !== null);
+  const { onUnsent, leaving } = useUnsentFiles({ isAsked: () => question !== null });
 
   function ask(to: DocumentFolder, same: SameNames['items']): Promise<'replace' | 'both' | null> {
     return new Promise((answered) => {
@@ -121,7 +121,9 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         onUploaded={added}
         onUnsent={onUnsent}
       />
-      <StopSendingQuestion leaving={leaving} what="files" />
+      <StopSendingQuestion leaving={leaving}>
+        Some of your files are not sent yet. If you leave this screen, they are not added.
+      </StopSendingQuestion>
       <SheetPresence value={scan.value} onClose={scan.close}>
         {() => <PagesSheet open={scan.open} userId={userId} onClose={scan.close} onMade={setMade} />}
       </SheetPresence>

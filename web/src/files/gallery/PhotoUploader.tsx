@@ -38,7 +38,9 @@ export function PhotoUploader({ choosing, onAdded }: PhotoUploaderProps) {
         }}
         onUnsent={onUnsent}
       />
-      <StopSendingQuestion leaving={leaving} what="photos" />
+      <StopSendingQuestion leaving={leaving}>
+        Some of your photos are not sent yet. If you leave this screen, they are not added.
+      </StopSendingQuestion>
     </>
   );
 }

@@ -28,7 +28,15 @@ const PostDetails = loadableSheet(() => import('./PostDetails.tsx'));
 const PostForm = loadableSheet(() => import('./PostForm.tsx'));
 const LOADS = [PostDetails.preload, PostForm.preload];
 /** What lies over a post, and goes with it. */
-const OVER_DETAILS = ['delete', 'versions', 'report', 'comment', 'remove', 'comment-versions'] as const;
+const OVER_DETAILS = [
+  'delete',
+  'versions',
+  'report',
+  'comment',
+  'remove',
+  'comment-versions',
+  'deleted-comments',
+] as const;
 
 /** The board of a group: what its members tell each other (groups.md 50). */
 export default function BoardPage() {

@@ -1,5 +1,10 @@
-import { BOARD_LIMITS, type GroupComment, GroupCommentDraft } from '@pcr/contract/groups/board.schema.ts';
-import { Pencil, Send, Trash2 } from 'lucide-react';
+import {
+  BOARD_LIMITS,
+  type DeletedGroupComment,
+  type GroupComment,
+  GroupCommentDraft,
+} from '@pcr/contract/groups/board.schema.ts';
+import { ArchiveRestore, Pencil, Send, Trash2 } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
 import { requestIdOf } from '../../kit/api/api.ts';
 import { newId } from '../../kit/api/ids.ts';
@@ -22,6 +27,7 @@ import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { instantDayText } from '../../kit/ui/format.ts';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -30,6 +36,7 @@ import { commentKind } from './board.kind.ts';
 import { WrittenBy } from './Written.tsx';
 
 const CommentForm = loadableSheet(() => import('./CommentForm.tsx'));
+const DeletedEntries = loadableSheet(() => import('../../kit/entry/DeletedEntries.tsx'));
 const CommentVersions = loadableSheet(() => import('./CommentVersions.tsx'));
 
 export interface CommentsProps {
@@ -44,6 +51,7 @@ export function Comments({ postId, userId }: CommentsProps) {
   const versions = useSheetInUrl('comment-versions');
   const remove = useSheetInUrl('remove');
   const report = useSheetInUrl('report');
+  const deleted = useSheetInUrl('deleted-comments');
   const restore = comments.useRestore();
   const shown = itemsOf<GroupComment>(query.data).toReversed();
   const failure = failureSoFar(query);
@@ -106,6 +114,9 @@ export function Comments({ postId, userId }: CommentsProps) {
         </ul>
       </div>
       <Composer postId={postId} userId={userId} shown={shown} />
+      <Button look="quiet" icon={ArchiveRestore} className="-ms-3 self-start px-3!" onClick={() => deleted.show()}>
+        Recently deleted comments
+      </Button>
 
       <SheetPresence value={edit.value} onClose={edit.close}>
         {(id) => (
@@ -147,6 +158,15 @@ export function Comments({ postId, userId }: CommentsProps) {
           {(seen) => <span className="wrap-anywhere line-clamp-3">{seen.text}</span>}
         </EntryDelete>
       )}
+      <SheetPresence value={deleted.value} onClose={deleted.close}>
+        {() => (
+          <DeletedEntries kind={commentKind} open={deleted.open} onClose={deleted.close}>
+            {(one) => (
+              <p className="text-sm text-ink-soft">Written {instantDayText((one as DeletedGroupComment).created_at)}</p>
+            )}
+          </DeletedEntries>
+        )}
+      </SheetPresence>
       <SheetPresence value={reported} onClose={report.close}>
         {(id) => (
           <ReportSheet open={report.open} userId={userId} kind={commentReports} id={id} onClose={report.close} />

@@ -14,7 +14,7 @@ export interface PostCardProps {
 
 /** One post on the board, with as much of its text as some lines hold. */
 export const PostCard = memo(function PostCard({ post, onView }: PostCardProps) {
-  const { id, author_id, author_name, text, image_url, created_at, updated_at, hidden } = post;
+  const { id, author_id, author_name, text, image_url, created_at, edited, hidden } = post;
   return (
     <EntryCard
       name={author_id ? 'You' : author_name}
@@ -32,7 +32,7 @@ export const PostCard = memo(function PostCard({ post, onView }: PostCardProps) 
         {image_url && <EntryPicture url={image_url} size={320} className="size-20 rounded-small" />}
       </div>
       {hidden && <Status tone="amber">Hidden for now</Status>}
-      <CardFacts facts={[commentsText(post), updated_at !== created_at && 'Edited']} />
+      <CardFacts facts={[commentsText(post), edited && 'Edited']} />
     </EntryCard>
   );
 });

@@ -1,7 +1,7 @@
 import { BOARD_LIMITS, type GroupPost, GroupPostDraft } from '@pcr/contract/groups/board.schema.ts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { PictureField } from '../../files/files.ts';
+import { PictureField, usePictureOnItsWay } from '../../files/files.ts';
 import { fieldsOf } from '../../kit/form/form-fields.ts';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../../kit/save/EntryForm.tsx';
@@ -19,7 +19,7 @@ export interface PostFormProps extends EntryFormProps<GroupPost> {
 export default function PostForm({ kind, groupId, ...props }: PostFormProps) {
   const saved = useEntryOfForm(kind, props.id);
   const { entry } = saved;
-  const [sending, setSending] = useState(false);
+  const picture = usePictureOnItsWay(props.onClose);
   const resolver = useMemo(
     () =>
       draftResolver<PostFormValues, typeof GroupPostDraft>({
@@ -29,22 +29,26 @@ export default function PostForm({ kind, groupId, ...props }: PostFormProps) {
     [groupId],
   );
   return (
-    <EntryForm
-      {...props}
-      {...saved}
-      kind={kind}
-      resolver={resolver}
-      missing={({ text }) =>
-        sending ? 'The picture is on its way' : text.trim() === '' ? 'Still to add: your words' : null
-      }
-      refused={
-        entry?.can.edit === false && (
-          <ErrorPanel title="Only the person who wrote this post can change it">You can look at it.</ErrorPanel>
-        )
-      }
-    >
-      {({ form }) => <PostFormFields form={form as PostFormHandle} saved={entry ?? undefined} onSending={setSending} />}
-    </EntryForm>
+    <>
+      <EntryForm
+        {...props}
+        {...saved}
+        onClose={picture.onClose}
+        kind={kind}
+        resolver={resolver}
+        missing={({ text }) => picture.missing ?? (text.trim() === '' ? 'Still to add: your words' : null)}
+        refused={
+          entry?.can.edit === false && (
+            <ErrorPanel title="Only the person who wrote this post can change it">You can look at it.</ErrorPanel>
+          )
+        }
+      >
+        {({ form }) => (
+          <PostFormFields form={form as PostFormHandle} saved={entry ?? undefined} onSending={picture.onSending} />
+        )}
+      </EntryForm>
+      {picture.question}
+    </>
   );
 }
 

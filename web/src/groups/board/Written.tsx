@@ -4,14 +4,14 @@ import { MemberName } from '../../members/members.ts';
 
 /** Who wrote it and when, as its reader may know it. */
 export function WrittenBy({ written }: { written: GroupPost | GroupComment }) {
-  const { author_id, author_name, author_card, created_at, updated_at } = written;
+  const { author_id, author_name, author_card, created_at, edited } = written;
   return (
     <span className="text-sm text-ink-soft">
       <span className="font-strong text-ink">
         {author_id ? 'You' : <MemberName name={author_name} card={author_card} />}
       </span>
       , <time dateTime={created_at}>{instantText(created_at)}</time>
-      {updated_at !== created_at && ', edited'}
+      {edited && ', edited'}
     </span>
   );
 }

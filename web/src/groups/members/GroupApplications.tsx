@@ -1,12 +1,12 @@
 import {
   GROUP_APPLICATION_LIMITS,
   type GroupApplication,
-  type GroupApplicationDecision,
+  GroupApplicationDecision,
   type GroupApplicationList,
 } from '@pcr/contract/groups/applications.schema.ts';
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import { Check, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUserId } from '../../account/account.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
@@ -27,7 +27,7 @@ import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { ApplicationFacts } from './ApplicationFacts.tsx';
-import { useDecideApplication, useGroupApplications } from './members.data.ts';
+import { useApplication, useDecideApplication, useGroupApplications } from './members.data.ts';
 import { APPLICATION_STATES } from './members.labels.ts';
 import { useQuestion } from './use-question.ts';
 
@@ -180,6 +180,15 @@ const QUESTIONS: Record<Decision, { title: string; confirm: string; busy: string
   },
 };
 
+const NOTE = GroupApplicationDecision.shape.decline_note;
+/** What became of it meanwhile, without this question. */
+const SETTLED: Partial<Record<GroupApplication['status'], string>> = {
+  accepted: 'This application was already accepted.',
+  declined: 'This application was already declined.',
+  withdrawn: 'They took this application back.',
+  expired: 'This application ended without an answer.',
+};
+
 interface QuestionProps {
   open: boolean;
   group: Group;
@@ -200,7 +209,28 @@ function Question({ open, group, status, application, onDone }: QuestionProps) {
   const [note, setNote] = useState(() =>
     status === 'declined' ? String(loadDraft(draft)?.values.decline_note ?? '') : '',
   );
-  const long = note.length > GROUP_APPLICATION_LIMITS.decline_note;
+  const [wrong, setWrong] = useState<string>();
+  const why = useRef<HTMLTextAreaElement>(null);
+  // As it is now: the other side may have taken it back, or another device was first.
+  const now = useApplication(open ? application.id : null).data;
+  const settled = now && now.status !== 'pending' && !decide.isPending && !decide.isSuccess;
+
+  function send() {
+    const decline_note = note.trim() || null;
+    const problem = NOTE.safeParse(decline_note).error?.issues[0]?.message;
+    setWrong(problem);
+    if (problem) return why.current?.focus();
+    return decide.mutateAsync({ id, decision: { status, decline_note } }).then(
+      () => {
+        clearDraft(draft);
+        toastSuccess(words.done);
+        onDone();
+      },
+      // It is said in the question.
+      () => {},
+    );
+  }
+
   return (
     <ConfirmDialog
       open={open}
@@ -210,19 +240,9 @@ function Question({ open, group, status, application, onDone }: QuestionProps) {
       busy={decide.isPending}
       busyLabel={words.busy}
       onCancel={onDone}
-      onConfirm={() => {
-        if (decide.isPending || long) return;
-        decide.mutateAsync({ id, decision: { status, decline_note: note.trim() || null } }).then(
-          () => {
-            clearDraft(draft);
-            toastSuccess(words.done);
-            onDone();
-          },
-          // It is said in the question.
-          () => {},
-        );
-      }}
+      onConfirm={send}
       error={decide.error?.message}
+      settled={settled ? SETTLED[now.status] : undefined}
     >
       <p className="mb-2 wrap-anywhere rounded-card bg-sunken px-3 py-2 font-strong text-ink">
         {details?.full_name ?? name}
@@ -234,9 +254,12 @@ function Question({ open, group, status, application, onDone }: QuestionProps) {
             rows={3}
             limit={GROUP_APPLICATION_LIMITS.decline_note}
             hint="They read it with your answer."
+            ref={why}
+            error={wrong}
             value={note}
             onChange={({ target }) => {
               setNote(target.value);
+              setWrong(undefined);
               if (target.value.trim()) saveDraft(draft, { decline_note: target.value });
               else clearDraft(draft);
             }}

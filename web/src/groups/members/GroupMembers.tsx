@@ -86,8 +86,7 @@ function Leave({ group: { id, name } }: { group: Group }) {
         busy={leave.isPending}
         busyLabel="Leaving..."
         onCancel={question.close}
-        onConfirm={() => {
-          if (leave.isPending) return;
+        onConfirm={() =>
           leave.mutateAsync().then(
             () => {
               toastSuccess(`You left ${name}`);
@@ -95,8 +94,8 @@ function Leave({ group: { id, name } }: { group: Group }) {
             },
             // It is said in the question.
             () => {},
-          );
-        }}
+          )
+        }
         error={leave.error?.message}
       >
         To come back you have to ask again, and there may be no room.

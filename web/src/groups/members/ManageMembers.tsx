@@ -167,8 +167,7 @@ function Question({ open, group: { id }, what, member, onDone }: QuestionProps) 
       busy={change.isPending}
       busyLabel={words.busy}
       onCancel={onDone}
-      onConfirm={() => {
-        if (change.isPending) return;
+      onConfirm={() =>
         change.mutateAsync({ id, member_id: member.id }).then(
           () => {
             toastSuccess(words.done);
@@ -176,11 +175,14 @@ function Question({ open, group: { id }, what, member, onDone }: QuestionProps) 
           },
           // It is said in the question.
           () => {},
-        );
-      }}
+        )
+      }
       error={change.error?.message}
     >
-      <p className="mb-2 wrap-anywhere rounded-card bg-sunken px-3 py-2 font-strong text-ink">{member.name}</p>
+      <p className="mb-2 wrap-anywhere rounded-card bg-sunken px-3 py-2">
+        <span className="block font-strong text-ink">{member.name}</span>
+        In the group since {instantText(member.joined_at)}
+      </p>
       <p>{words.says}</p>
     </ConfirmDialog>
   );

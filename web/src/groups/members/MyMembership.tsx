@@ -1,5 +1,6 @@
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import { useState } from 'react';
+import { useOneAtATime } from '../../kit/browser/use-one-at-a-time.ts';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
@@ -17,7 +18,7 @@ import { useReadAbout } from '../../notifications/notifications.ts';
 import { ApplicationFacts } from './ApplicationFacts.tsx';
 import {
   useAnswerHandover,
-  useMyApplication,
+  useApplication,
   useTakeBackHandover,
   useTakeOver,
   useWithdrawFromGroup,
@@ -64,15 +65,16 @@ function Leadership({ group }: { group: Group }) {
   const answer = useAnswerHandover();
   const takeBack = useTakeBackHandover();
   const takeOver = useTakeOver();
-  const busy = answer.isPending || takeBack.isPending || takeOver.isPending;
+  const once = useOneAtATime();
   const failed = answer.error ?? takeBack.error ?? takeOver.error;
-  const done = (sending: Promise<Group>, said: string) => {
-    // What failed is said below.
-    sending.then(
-      () => toastSuccess(said),
-      () => {},
+  const change = (send: () => Promise<Group>, said: string) =>
+    once(() =>
+      send().then(
+        () => toastSuccess(said),
+        // It is said below.
+        () => {},
+      ),
     );
-  };
   return (
     <>
       {handover?.mine && (
@@ -84,14 +86,14 @@ function Leadership({ group }: { group: Group }) {
             <span className="flex flex-wrap gap-3">
               <Button
                 busy={answer.isPending && answer.variables.answer === 'accept'}
-                onClick={() => busy || done(answer.mutateAsync({ id, answer: 'accept' }), 'You lead this group now')}
+                onClick={() => change(() => answer.mutateAsync({ id, answer: 'accept' }), 'You lead this group now')}
               >
                 Lead This Group
               </Button>
               <Button
                 look="secondary"
                 busy={answer.isPending && answer.variables.answer === 'decline'}
-                onClick={() => busy || done(answer.mutateAsync({ id, answer: 'decline' }), 'You declined to lead')}
+                onClick={() => change(() => answer.mutateAsync({ id, answer: 'decline' }), 'You declined to lead')}
               >
                 Decline
               </Button>
@@ -114,13 +116,13 @@ function Leadership({ group }: { group: Group }) {
             <Button
               look="secondary"
               busy={takeBack.isPending}
-              onClick={() => busy || done(takeBack.mutateAsync({ id }), 'You lead this group as before')}
+              onClick={() => change(() => takeBack.mutateAsync({ id }), 'You lead this group as before')}
             >
               Take It Back
             </Button>
           }
         >
-          You lead it until they accept.
+          They are in it since {instantText(handover.joined_at)}. You lead it until they accept.
         </Banner>
       )}
       {no_leader && !handover?.mine && (
@@ -133,7 +135,7 @@ function Leadership({ group }: { group: Group }) {
             isOpenToLead(group, Date.now()) && (
               <Button
                 busy={takeOver.isPending}
-                onClick={() => busy || done(takeOver.mutateAsync({ id }), 'You lead this group now')}
+                onClick={() => change(() => takeOver.mutateAsync({ id }), 'You lead this group now')}
               >
                 Lead This Group
               </Button>
@@ -185,7 +187,7 @@ function MyApplication({ group }: { group: Group }) {
       {again !== null && (
         <p className="text-sm text-ink-soft">You can ask again from {instantText(new Date(again).toISOString())} on.</p>
       )}
-      {status === 'expired' && <p className="text-sm text-ink-soft">Nobody answered it in time. You can ask again.</p>}
+      {status === 'expired' && <p className="text-sm text-ink-soft">It ended without an answer. You can ask again.</p>}
       {status === 'pending' && (
         <>
           <Sent id={id} />
@@ -202,8 +204,7 @@ function MyApplication({ group }: { group: Group }) {
         busy={withdraw.isPending}
         busyLabel="Withdrawing..."
         onCancel={question.close}
-        onConfirm={() => {
-          if (withdraw.isPending) return;
+        onConfirm={() =>
           withdraw.mutateAsync(id).then(
             () => {
               toastSuccess('Application withdrawn');
@@ -211,8 +212,8 @@ function MyApplication({ group }: { group: Group }) {
             },
             // It is said in the question.
             () => {},
-          );
-        }}
+          )
+        }
         error={withdraw.error?.message}
         settled={
           status === 'pending' || withdraw.isSuccess || withdraw.isPending
@@ -229,7 +230,7 @@ function MyApplication({ group }: { group: Group }) {
 /** What was typed, as the leader reads it. */
 function Sent({ id }: { id: string }) {
   const [shown, setShown] = useState(false);
-  const query = useMyApplication(shown ? id : null);
+  const query = useApplication(shown ? id : null);
   if (!shown)
     return (
       <Button look="quiet" className="self-start px-0!" onClick={() => setShown(true)}>

@@ -3,15 +3,18 @@ import {
   askToLead,
   listGroupMembers,
   removeGroupMember,
+  takeBackHandover,
   takeOverGroup,
 } from '@pcr/contract/groups/members.endpoints.ts';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { instantDayText } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { memberServer } from '../testing/member-server.ts';
 
 const NAME = 'Eastside Providers';
+const PAST = '2026-03-01T18:00:00Z';
 const details = page.getByRole('dialog', { name: NAME });
 const form = page.getByRole('dialog', { name: 'Join Group' });
 const requests = page.getByRole('dialog', { name: 'Applications' });
@@ -280,7 +283,7 @@ test('who is asked to lead accepts or declines', async ({ server, open }) => {
   await expect.poll(() => server.listening).toBe(1);
   const ask = () => {
     const asked_at = '2026-03-04T18:00:00Z';
-    put(id, { handover: { mine: true, name: 'Ana Provider', card: null, why: 'handover', asked_at } });
+    put(id, { handover: { mine: true, name: 'Ana Provider', card: null, why: 'handover', asked_at, joined_at: PAST } });
     publish(id);
   };
   ask();
@@ -323,4 +326,105 @@ test('a group without a leader says so to all, and its members lead it once nobo
   mend();
   await press(vacancy, 'Lead This Group');
   await expect.element(details.getByRole('button', { name: 'Members' })).toBeVisible();
+});
+
+/** Presses twice before the screen has shown the first press. */
+async function tapTwice(button: Locator): Promise<void> {
+  await expect.element(button).toBeVisible();
+  const element = button.element() as HTMLElement;
+  element.click();
+  element.click();
+}
+
+test('a double tap on a question does it once, and says so once', async ({ server, open }) => {
+  const { post, join, applyByAnother, put, publish } = memberServer(server);
+  const { id } = post();
+  join(id, { name: 'Ana Provider', mine: true, is_leader: true, can: { remove: false, hand_over: false } });
+  join(id);
+  applyByAnother(id, { full_name: 'Cy Late' });
+  await open(group(id));
+  await press(details, 'Members');
+  await people.getByRole('button', { name: /^Ask to lead: Bo Guest/ }).click();
+  await tapTwice(question('Ask this member to lead the group?').getByRole('button', { name: 'Ask', exact: true }));
+  await expect.element(toast('We asked them')).toBeVisible();
+  await people.getByRole('button', { name: /^Remove: Bo Guest/ }).click();
+  await tapTwice(question('Remove this member?').getByRole('button', { name: 'Remove', exact: true }));
+  await expect.element(toast('Member removed')).toBeVisible();
+  await press(people, 'Close');
+  await tapTwice(details.getByRole('button', { name: 'Take It Back' }));
+  await expect.element(toast('You lead this group as before')).toBeVisible();
+  await press(details, 'Applications (1)');
+  await requests.getByRole('button', { name: /^Decline the application by Cy Late/ }).click();
+  await tapTwice(question('Decline this application?').getByRole('button', { name: 'Decline', exact: true }));
+  await expect.element(toast('Application declined')).toBeVisible();
+  await press(requests, 'Close');
+  await expect.poll(() => server.listening).toBe(1);
+  put(id, { handover: null, my_membership: 'member', leader_name: null, no_leader: { since: PAST, open_at: PAST } });
+  publish(id);
+  await tapTwice(details.getByRole('button', { name: 'Lead This Group' }));
+  await expect.element(toast('You lead this group now')).toBeVisible();
+  const once = [askToLead, removeGroupMember, takeBackHandover, applications.decideGroupApplication, takeOverGroup];
+  expect(once.map((endpoint) => server.asked(endpoint).length)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('a decision about an application that is taken back meanwhile can only be closed', async ({ server, open }) => {
+  const { post, applyByAnother, end, told } = memberServer(server);
+  const { id } = post();
+  const made = applyByAnother(id, { full_name: 'Cy Late' });
+  await open(group(id));
+  await press(details, 'Applications (1)');
+  await requests.getByRole('button', { name: /^Decline the application by Cy Late/ }).click();
+  const declining = question('Decline this application?');
+  await declining.getByLabelText('A word why (optional)').fill('We meet in the mornings.');
+  await expect.poll(() => server.listening).toBe(1);
+  end(made.id, 'withdrawn');
+  told(id);
+  await expect.element(declining.getByRole('alert')).toMatchTextContent('They took this application back.');
+  await expect.element(declining.getByRole('button', { name: 'Decline' })).not.toBeInTheDocument();
+  await press(declining, 'Close');
+  await expect.element(declining).not.toBeInTheDocument();
+  expect(server.asked(applications.decideGroupApplication)).toEqual([]);
+});
+
+test('of two members without a name the leader reads since when the one is in the group whom they asked', async ({
+  server,
+  open,
+}) => {
+  const { post, join } = memberServer(server);
+  const { id } = post();
+  join(id, { name: 'Ana Provider', mine: true, is_leader: true, can: { remove: false, hand_over: false } });
+  join(id, { name: 'User', joined_at: '2026-02-03T18:00:00Z' });
+  join(id, { name: 'User', joined_at: PAST });
+  await open(group(id));
+  await press(details, 'Members');
+  await people
+    .getByRole('button', { name: /^Ask to lead: User/ })
+    .last()
+    .click();
+  const asking = question('Ask this member to lead the group?');
+  await expect.element(asking.getByText(instantText(PAST), { exact: false })).toBeVisible();
+  await press(asking, 'Ask');
+  await press(people, 'Close');
+  const asked = details.getByRole('status').filter({ hasText: 'You asked User to lead this group' });
+  await expect.element(asked).toMatchTextContent(`They are in it since ${instantText(PAST)}.`);
+});
+
+test('a word why that is too long says so at its field, which has the focus', async ({ server, open }) => {
+  const { post, applyByAnother } = memberServer(server);
+  const { id } = post();
+  applyByAnother(id, { full_name: 'Cy Late' });
+  await open(group(id));
+  await press(details, 'Applications (1)');
+  await requests.getByRole('button', { name: /^Decline the application by Cy Late/ }).click();
+  const declining = question('Decline this application?');
+  const why = declining.getByLabelText('A word why (optional)');
+  await why.fill('x'.repeat(301));
+  await press(declining, 'Decline');
+  await expect.element(declining.getByText('A word why can have at most 300 characters')).toBeVisible();
+  await expect.element(why).toHaveFocus();
+  expect(server.asked(applications.decideGroupApplication)).toEqual([]);
+  await why.fill('We meet in the mornings.');
+  await expect.element(declining.getByText('A word why can have at most 300 characters')).not.toBeInTheDocument();
+  await press(declining, 'Decline');
+  await expect.element(toast('Application declined')).toBeVisible();
 });

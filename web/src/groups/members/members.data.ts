@@ -43,8 +43,8 @@ export const useGroupApplications = (id: string, show: GroupApplicationList) =>
     ),
   );
 
-/** One's own application with all that was typed; null is not asked for. */
-export const useMyApplication = (id: string | null) =>
+/** One application as its applicant or the leader sees it; null is not asked for. */
+export const useApplication = (id: string | null) =>
   useQuery({
     queryKey: keys.one(id ?? ''),
     queryFn: ({ signal }) => call(applications.getGroupApplication, { params: { id: id ?? '' } }, { signal }),
@@ -55,9 +55,9 @@ export const useMyApplication = (id: string | null) =>
 /** What follows from an application that came, was decided or withdrawn. */
 async function changed(client: QueryClient, application: GroupApplication): Promise<void> {
   const { group_id, id, status, mine } = application;
-  if (mine) client.setQueryData<GroupApplication>(keys.one(id), application);
+  client.setQueryData<GroupApplication>(keys.one(id), application);
   // What was decided waits no longer, whatever comes of asking again.
-  else if (status !== 'pending') await dropItem(client, keys.list(group_id, 'pending'), id);
+  if (!mine && status !== 'pending') await dropItem(client, keys.list(group_id, 'pending'), id);
   void listsStale(client, keys.applications(group_id));
   void queriesStale(client, { queryKey: keys.members(group_id) });
   groups.cache.stale(client, new Set([group_id]));

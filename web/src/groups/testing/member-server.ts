@@ -105,7 +105,16 @@ export function memberServer(server: AnsweringServer) {
   server.answer(endpoints.askToLead, ({ params: { id }, in: { member_id } }) => {
     const asked = membersOf(id).find((one) => one.id === member_id);
     if (!asked) throw new Refused('not_found');
-    return put(id, { handover: { mine: false, name: asked.name, card: asked.card, why: 'handover', asked_at: now() } });
+    return put(id, {
+      handover: {
+        mine: false,
+        name: asked.name,
+        card: asked.card,
+        why: 'handover',
+        asked_at: now(),
+        joined_at: asked.joined_at,
+      },
+    });
   });
   server.answer(endpoints.takeBackHandover, ({ params: { id } }) => put(id, { handover: null }));
   server.answer(endpoints.answerHandover, ({ params: { id }, in: { answer } }) => put(id, afterAnswer(answer)));

@@ -5,6 +5,8 @@ import { guardPops } from '../url/pop-guard.ts';
 export interface LeaveQuestion {
   /** True while the person has not answered the question. */
   asking: boolean;
+  /** Does this, or asks first where something would be lost by it. */
+  before: (going: () => void) => void;
   stay: () => void;
   leave: () => void;
 }
@@ -15,20 +17,21 @@ const placeNow = () => (window.history.state as { idx?: number } | null)?.idx;
 /**
  * Asks before a page with unsaved changes is left: by a link of the app or the browser's Back and Forward (the caller
  * shows the question), and by reloading or closing (the browser asks). What is in the address of the page itself is no
- * leaving. `isUnsaved` is asked at that moment.
+ * leaving, unless it is a sheet that is left: then it is by Back as well. `isUnsaved` is asked at that moment.
  */
-export function useLeaveQuestion(isUnsaved: () => boolean): LeaveQuestion {
+export function useLeaveQuestion(isUnsaved: () => boolean, left: 'page' | 'sheet' = 'page'): LeaveQuestion {
   const navigate = useNavigate();
   const location = useLocation();
-  /** An address, or how many entries of the history away. */
-  const [to, setTo] = useState<string | number | null>(null);
+  /** An address, how many entries of the history away, or what leads there. */
+  const [to, setTo] = useState<string | number | (() => void) | null>(null);
   const unsaved = useRef(isUnsaved);
   unsaved.current = isUnsaved;
   const here = useRef({ pathname: location.pathname, place: placeNow() });
+  const isLeaving = useRef(false);
   useEffect(() => {
     here.current = { pathname: location.pathname, place: placeNow() };
+    isLeaving.current = false;
   }, [location]);
-  const isLeaving = useRef(false);
 
   useEffect(() => {
     // Capture phase: this listener must run before the router's own.
@@ -47,7 +50,8 @@ export function useLeaveQuestion(isUnsaved: () => boolean): LeaveQuestion {
         return event.stopImmediatePropagation();
       }
       const steps = (placeNow() ?? Number.NaN) - (place ?? Number.NaN);
-      if (window.location.pathname === pathname || !steps || isLeaving.current || !unsaved.current()) return;
+      const isWithin = left === 'page' && window.location.pathname === pathname;
+      if (isWithin || !steps || isLeaving.current || !unsaved.current()) return;
       // The browser has gone there already: it goes back, and the router hears of neither.
       event.stopImmediatePropagation();
       isReturning = true;
@@ -65,17 +69,19 @@ export function useLeaveQuestion(isUnsaved: () => boolean): LeaveQuestion {
       takeGuardAway();
       window.removeEventListener('beforeunload', unload);
     };
-  }, []);
+  }, [left]);
 
   return {
     asking: to !== null,
+    before: (going) => (isUnsaved() ? setTo(() => going) : going()),
     stay: () => setTo(null),
     leave: () => {
       setTo(null);
-      if (typeof to === 'string') navigate(to);
-      if (typeof to !== 'number') return;
+      if (to === null) return;
+      if (typeof to === 'string') return navigate(to);
       isLeaving.current = true;
-      navigate(to);
+      if (typeof to === 'number') navigate(to);
+      else to();
     },
   };
 }

@@ -1,5 +1,6 @@
 import * as AlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
+import { useOneAtATime } from '../browser/use-one-at-a-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useTurn } from './use-turn.ts';
@@ -8,8 +9,11 @@ export interface ConfirmDialogProps {
   open: boolean;
   /** Called by Cancel and Escape. */
   onCancel: () => void;
-  /** The dialog stays open (busy) until the caller closes it. */
-  onConfirm: () => void;
+  /**
+   * The dialog stays open (busy) until the caller closes it. Until the promise that it returns is settled, a second press
+   * does nothing.
+   */
+  onConfirm: () => unknown;
   title: string;
   /** The words about what will happen. */
   children: ReactNode;
@@ -30,6 +34,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, children, confirmLabel, busy, busyLabel, danger, error, settled } = props;
   const focus = useFocusReturn();
+  const once = useOneAtATime();
   return (
     <AlertDialog.Root open={useTurn(open)} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
@@ -58,7 +63,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Button look="secondary">{settled ? 'Close' : (props.cancelLabel ?? 'Cancel')}</Button>
             </AlertDialog.Cancel>
             {!settled && (
-              <Button look={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+              <Button
+                look={danger ? 'danger' : 'primary'}
+                busy={busy}
+                busyLabel={busyLabel}
+                onClick={() => once(onConfirm)}
+              >
                 {confirmLabel}
               </Button>
             )}

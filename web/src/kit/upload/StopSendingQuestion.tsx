@@ -1,8 +1,14 @@
 import type { LeaveQuestion } from '../draft/use-leave-question.ts';
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
 
-/** Asks who leaves while files are not sent yet (files.md 12). `what`: 'files'. */
-export function StopSendingQuestion({ leaving, what }: { leaving: LeaveQuestion; what: string }) {
+export interface StopSendingQuestionProps {
+  leaving: LeaveQuestion;
+  /** 'Some of your files are not sent yet. If you leave this screen, they are not added.' */
+  children: string;
+}
+
+/** Asks who leaves while files are not sent yet (files.md 12). */
+export function StopSendingQuestion({ leaving, children }: StopSendingQuestionProps) {
   return (
     <ConfirmDialog
       open={leaving.asking}
@@ -12,7 +18,7 @@ export function StopSendingQuestion({ leaving, what }: { leaving: LeaveQuestion;
       onCancel={leaving.stay}
       onConfirm={leaving.leave}
     >
-      Some of your {what} are not sent yet. If you leave this screen, they are not added.
+      {children}
     </ConfirmDialog>
   );
 }

@@ -6,10 +6,16 @@ import { toastError } from '../ui/toast.ts';
  * Asks before files that are not sent yet, or about which something is asked, are left behind. Where nobody could be
  * asked, as after signing out in another tab, it says that they were not sent.
  */
-export function useUnsentFiles(isAsked = () => false): { onUnsent: (unsent: boolean) => void; leaving: LeaveQuestion } {
+export function useUnsentFiles({
+  isAsked = () => false,
+  left = 'page',
+}: {
+  isAsked?: () => boolean;
+  left?: 'page' | 'sheet';
+} = {}): { onUnsent: (unsent: boolean) => void; leaving: LeaveQuestion } {
   const unsent = useRef(false);
   const isAnswered = useRef(false);
-  const leaving = useLeaveQuestion(() => unsent.current || isAsked());
+  const leaving = useLeaveQuestion(() => unsent.current || isAsked(), left);
   useEffect(
     () => () => {
       if (unsent.current && !isAnswered.current)

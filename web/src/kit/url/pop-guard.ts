@@ -4,7 +4,8 @@
  */
 let guard: ((event: PopStateEvent) => void) | null = null;
 
-window.addEventListener('popstate', (event) => guard?.(event));
+// What renders a form without a browser (fields.test.tsx) has no window.
+if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => guard?.(event));
 
 /** One at a time; what it returns takes it away. */
 export function guardPops(by: (event: PopStateEvent) => void): () => void {

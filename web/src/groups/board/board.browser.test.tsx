@@ -1,0 +1,106 @@
+import * as endpoints from '@pcr/contract/groups/board.endpoints.ts';
+import { page } from 'vitest/browser';
+import { paths } from '../../app/paths.ts';
+import { goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { boardServer } from '../testing/board-server.ts';
+import { groupServer } from '../testing/group-server.ts';
+
+const main = page.getByRole('main');
+const cards = page.getByRole('article');
+const details = page.getByRole('dialog', { name: 'Post' });
+const form = page.getByRole('dialog', { name: 'Write a Post' });
+const deleted = page.getByRole('dialog', { name: 'Recently deleted' });
+const said = details.getByRole('log', { name: 'Comments' }).getByRole('listitem');
+
+type Server = Parameters<typeof groupServer>[0];
+/** A group whose member opens its board. */
+function start(server: Server) {
+  const { id } = groupServer(server).postByAnother({}, { my_membership: 'member', member_count: 3 });
+  return { address: paths.groupBoard(id), ...boardServer(server, id) };
+}
+
+test('a post is written, and stands first; an empty one cannot be sent', async ({ server, open }) => {
+  const { address, post, byAnother } = start(server);
+  byAnother(() => post('Who has a spare crib?'));
+  await open(address);
+  await expect.element(cards.getByText('Who has a spare crib?')).toBeVisible();
+  await press(page, 'Write a Post');
+  await expect.element(form.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
+  await form.getByLabelText('Post', { exact: false }).fill('I have one.');
+  await press(form, 'Post');
+  await expect.element(toast('Post added')).toBeVisible();
+  await expect
+    .poll(() => textsOf(cards.getByRole('paragraph').filter({ hasText: /crib|one/ })))
+    .toEqual(['I have one.', 'Who has a spare crib?']);
+  expect(server.asked(endpoints.createGroupPost)).toHaveLength(1);
+});
+
+test('a post says that it is edited once its words are others, not once it was deleted and restored', async ({
+  server,
+  open,
+}) => {
+  const { address, post, posts } = start(server);
+  const { id } = post('Who has a spare crib?');
+  await open(address);
+  await cards.getByRole('button', { name: 'You' }).click();
+  await press(details, 'Delete');
+  await press(page.getByRole('alertdialog', { name: 'Delete this post?' }), 'Delete');
+  await press(page, 'Undo');
+  await expect.element(cards.getByText('Who has a spare crib?')).toBeVisible();
+  expect(posts.find(id).updated_at).not.toBe(posts.find(id).created_at);
+  await expect.element(cards.getByText('Edited')).not.toBeInTheDocument();
+  await cards.getByRole('button', { name: 'You' }).click();
+  await press(details, 'Edit');
+  const edit = page.getByRole('dialog', { name: 'Edit Post' });
+  await edit.getByLabelText('Post', { exact: false }).fill('Who has a crib?');
+  await press(edit, 'Save Changes');
+  await expect.element(details.getByText(/, edited$/)).toBeVisible();
+  await press(details, 'Close');
+  await expect.element(cards.getByText('Edited')).toBeVisible();
+});
+
+test('comments stand in their order; one’s own is found among the recently deleted, and restored', async ({
+  server,
+  open,
+}) => {
+  const { address, post, comment, byAnother } = start(server);
+  const asked = byAnother(() => post('Who has a spare crib?'));
+  byAnother(() => comment(asked, 'Not me.'));
+  comment(asked, 'Ask the library.');
+  await open(address);
+  await cards.getByRole('button', { name: 'Lea Park' }).click();
+  await details.getByLabelText('Your comment', { exact: false }).fill('I have one.');
+  await press(details, 'Comment');
+  await expect.element(details.getByText('I have one.')).toBeVisible();
+  const order = () => textsOf(said.getByRole('paragraph'));
+  await expect.poll(order).toEqual(['Not me.', 'Ask the library.', 'I have one.']);
+  await said.filter({ hasText: 'Ask the library.' }).getByRole('button', { name: 'Delete comment' }).click();
+  await press(page.getByRole('alertdialog', { name: 'Delete this comment?' }), 'Delete');
+  await expect.poll(order).toEqual(['Not me.', 'I have one.']);
+  await press(details, 'Recently deleted comments');
+  await expect.element(deleted.getByRole('heading', { name: 'Ask the library.' })).toBeVisible();
+  await deleted.getByRole('button', { name: /^Restore/ }).click();
+  await expect.element(toast('Comment restored')).toBeVisible();
+  goBack();
+  await expect.element(deleted).not.toBeInTheDocument();
+  await expect.poll(order).toEqual(['Not me.', 'Ask the library.', 'I have one.']);
+});
+
+test('who mutes a board is told of no new posts, and takes that back', async ({ server, open }) => {
+  const { address } = start(server);
+  await open(address);
+  await expect.element(main.getByText('Nobody has written here yet. Say hello to your group.')).toBeVisible();
+  await press(page, 'Mute: don’t tell me of new posts');
+  await press(page, 'Unmute: tell me of new posts');
+  await expect.element(page.getByRole('button', { name: 'Mute: don’t tell me of new posts' })).toBeVisible();
+  expect(server.asked(endpoints.changeGroupBoard).map((asked) => asked.in.board_muted)).toEqual([true, false]);
+});
+
+test('to who is not in the group there is no board', async ({ server, open }) => {
+  const { address } = start(server);
+  server.refuse(endpoints.getGroupBoard, 'not_found');
+  await open(address);
+  await expect.element(main.getByText('Only members of a group see its board.', { exact: false })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Write a Post' })).not.toBeInTheDocument();
+});
