@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { register } from '@pcr/contract/account/account.endpoints.ts';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import {
   ENDPOINT_CALLS,
@@ -390,6 +390,17 @@ async function browserOf(role: (typeof ROLES)[number]) {
   return app.otherDevice(role === 'owner' ? owner : others[role]);
 }
 
+/** A task of what was called before would write between two looks. */
+async function nothingUnderWay(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const due = 'select task_identifier from graphile_worker.jobs where run_at <= now() and attempts < max_attempts';
+      expect(await app.rows(due)).toEqual([]);
+    },
+    { timeout: 30_000, interval: 10 },
+  );
+}
+
 /** All data, table by table, in the order in which it lies there: what nobody has touched lies where it lay. */
 async function dump(): Promise<Record<string, string>> {
   marking ??= app
@@ -458,6 +469,7 @@ describe.each(ENDPOINT_CALLS)('$name', (call) => {
   test.each(ROLES.map((role, n) => [role, ANSWERS[call.name]?.[n]] as const))('to the %s: %i', async (role, status) => {
     const subject = await subjectOf([call]);
     const browser = await browserOf(role);
+    await nothingUnderWay();
     const before = role === 'owner' ? null : await dump();
     const reply = await call.send(browser, subject);
     if (isWrite(call) && reply.status < 400 && recordsOf([call]).length > 0) untouched = {};
@@ -516,6 +528,7 @@ describe('a write comes from the app itself', () => {
     const { params = {}, query = {}, in: body } = call.given(subject) as Record<string, Record<string, string>>;
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
     const url = `/api${path}?${new URLSearchParams(query)}`;
+    await nothingUnderWay();
     const before = await dump();
     for (const role of ['visitor', 'owner'] as const) {
       const browser = await browserOf(role);
