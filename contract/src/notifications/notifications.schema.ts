@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TimeZone } from '../kit/time-zone.ts';
 
 /**
  * The channels by which a member is notified, and what they choose to be told of: shown by the account settings and by
@@ -22,3 +23,70 @@ export const NOTIFICATION_DEFAULTS: NotificationChannels = {
   push_notifications: true,
   look_up_notices: true,
 };
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+/** Minutes before a pickup at which a reminder comes. */
+export const PICKUP_MINUTES = [5, 15, 30, 60] as const;
+/** When what can wait is told. */
+export const DIGESTS = ['at_once', 'hourly', 'daily'] as const;
+export type Digest = (typeof DIGESTS)[number];
+
+/** HH:MM:SS of the member's own clock, as the description has it. */
+const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'Choose a time'));
+
+const preferences = {
+  daily_reports_enabled: z.boolean(),
+  daily_reports_time: ClockTime,
+  daily_reports_days: z.array(z.enum(WEEKDAYS)).check(z.maxLength(WEEKDAYS.length), z.refine(isWithoutDoubles)),
+  pickup_enabled: z.boolean(),
+  pickup_before_minutes: z.literal(PICKUP_MINUTES),
+  child_updates: z.boolean(),
+  photos: z.boolean(),
+  meals: z.boolean(),
+  activities: z.boolean(),
+  emergency_enabled: z.boolean(),
+  emergency_sms: z.boolean(),
+  emergency_call: z.boolean(),
+  newsletters: z.boolean(),
+  promotions: z.boolean(),
+  surveys: z.boolean(),
+  ...channels,
+  digest: z.enum(DIGESTS),
+  /** Both, or neither; to an earlier time goes over midnight. */
+  quiet_hours_from: z.nullable(ClockTime),
+  quiet_hours_to: z.nullable(ClockTime),
+  /** Of the member; null until a device has said it, and UTC holds then. */
+  time_zone: z.nullable(TimeZone),
+};
+export const NotificationPreferences = z.object(preferences);
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+export const PREFERENCE_FIELDS = Object.keys(preferences) as (keyof NotificationPreferences)[];
+
+/** community.md 9; the same as the table's. */
+export const PREFERENCE_DEFAULTS: NotificationPreferences = {
+  daily_reports_enabled: true,
+  daily_reports_time: '08:00:00',
+  daily_reports_days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  pickup_enabled: true,
+  pickup_before_minutes: 15,
+  child_updates: true,
+  photos: true,
+  meals: false,
+  activities: true,
+  emergency_enabled: true,
+  emergency_sms: true,
+  emergency_call: true,
+  newsletters: false,
+  promotions: false,
+  surveys: true,
+  ...NOTIFICATION_DEFAULTS,
+  digest: 'at_once',
+  quiet_hours_from: null,
+  quiet_hours_to: null,
+  time_zone: null,
+};
+
+function isWithoutDoubles(days: readonly string[]): boolean {
+  return new Set(days).size === days.length;
+}

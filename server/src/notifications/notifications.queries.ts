@@ -2,6 +2,9 @@ import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_DEFAULTS,
   type NotificationChannels,
+  type NotificationPreferences,
+  PREFERENCE_DEFAULTS,
+  PREFERENCE_FIELDS,
 } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
@@ -22,6 +25,23 @@ const GET = sql(
 export async function get(db: Queryable, { id }: Actor): Promise<ChannelsRow> {
   const [row] = await db.query<ChannelsRow>(GET, [id]);
   return row ?? { user_id: id, ...NOTIFICATION_DEFAULTS, updated_at: null };
+}
+
+const WHOLE = sql(
+  'notifications_whole',
+  `select row_to_json(r)::text as preferences from (
+     select ${PREFERENCE_FIELDS.map((name) => `n.${name}`).join(', ')}, n.updated_at
+     from notification_preferences n where n.user_id = $1
+   ) r`,
+);
+
+/** All that the notification screen sets. */
+export async function whole(
+  db: Queryable,
+  userId: string,
+): Promise<NotificationPreferences & { updated_at: string | null }> {
+  const [row] = await db.query<{ preferences: string }>(WHOLE, [userId]);
+  return row ? JSON.parse(row.preferences) : { ...PREFERENCE_DEFAULTS, updated_at: null };
 }
 
 const MAKE = sql(

@@ -1,6 +1,6 @@
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
 import { sweeping } from '../postgres/sweep.ts';
-import type { Channel, MessageRow, NewMessage } from './messages.ts';
+import type { Channel, MessageRow, NewMessage, Way } from './messages.ts';
 
 // The queue only wakes a delivery up; its row says what became of it. Each delivery has one job, with its id as the
 // key, and while a try is under way that job is the one that takes over should the trying process die.
@@ -31,8 +31,8 @@ export async function insert(tx: Transaction, message: NewMessage, now: Date): P
 const OPEN = sql(
   'messages_open_deliveries',
   `with opened as (
-     insert into message_deliveries (id, message_id, channel, next_attempt_at, give_up_at)
-     select gen_random_uuid(), $1, channel, $3, $4 from unnest($2::text[]) channel
+     insert into message_deliveries (id, message_id, channel, target, next_attempt_at, give_up_at)
+     select gen_random_uuid(), $1, way.channel, way.target, $4, $5 from unnest($2::text[], $3::uuid[]) way (channel, target)
      on conflict do nothing returning id, channel
    ) select count(${job('d', 'now()')}) from opened d`,
 );
@@ -41,11 +41,12 @@ const OPEN = sql(
 export async function openDeliveries(
   tx: Transaction,
   id: string,
-  channels: readonly Channel[],
+  ways: readonly Way[],
   now: Date,
   giveUpAt: Date,
 ): Promise<void> {
-  await tx.query(OPEN, [id, channels, now.toISOString(), giveUpAt.toISOString()]);
+  const [channels, targets] = [ways.map(({ channel }) => channel), ways.map(({ target }) => target ?? null)];
+  await tx.query(OPEN, [id, channels, targets, now.toISOString(), giveUpAt.toISOString()]);
 }
 
 const CLAIM = sql(
@@ -53,9 +54,9 @@ const CLAIM = sql(
   `with d as (
      update message_deliveries d set attempts = d.attempts + 1, claimed_until = $3
      where d.id = $1 and d.state = 'waiting' and (d.claimed_until is null or d.claimed_until <= $2)
-     returning d.id, d.message_id, d.channel, d.attempts, d.give_up_at
+     returning d.id, d.message_id, d.channel, d.target, d.attempts, d.give_up_at
    ), takeover as (select count(${job('d', "now() + $4 * interval '1 millisecond'")}) from d)
-   select d.attempts, to_json(d.give_up_at) #>> '{}' as give_up_at, row_to_json(r) as message
+   select d.attempts, d.target, to_json(d.give_up_at) #>> '{}' as give_up_at, row_to_json(r) as message
    from d cross join takeover cross join lateral (
      select m.id, m.kind, m.ticket, m.sender_id, m.recipient_id, m.in_reply_to, m.subject, m.body, m.data, m.created_at,
        m.sender_address, m.recipient_address
@@ -67,6 +68,8 @@ export interface Claim {
   /** The number of this try, from 1. */
   attempts: number;
   give_up_at: string;
+  /** The device of a push. */
+  target: string | null;
   message: MessageRow;
 }
 

@@ -27,7 +27,13 @@ declare module '../tasks/tasks.ts' {
   }
 }
 
-export type Channel = 'mail' | 'webhook';
+export type Channel = 'mail' | 'webhook' | 'push' | 'sms' | 'call';
+
+/** One way that a message goes: a push has the device as its target. */
+export interface Way {
+  channel: Channel;
+  target?: string;
+}
 
 export interface NewMessage {
   /** A UUIDv7 that the sender's client made. */
@@ -75,22 +81,24 @@ export function channelsOf({
 }
 
 /**
- * Stores a message and enqueues its deliveries in the caller's transaction. Its ticket; undefined when there is a
- * message under this id already (whose, is the caller's to look at).
+ * Stores a message and enqueues its deliveries in the caller's transaction: by these ways, else by what is open to its
+ * recipient. Its ticket; undefined when there is a message under this id already (whose, is the caller's to look at).
  */
 export async function sendMessage(
   tx: Transaction,
   openChannels: Channels,
   message: NewMessage,
   now: Date,
+  ways: readonly Way[] = waysOf(isToOperator(message) ? openChannels.operator : openChannels.member),
 ): Promise<string | undefined> {
   const ticket = await messages.insert(tx, message, now);
-  const channels = isToOperator(message) ? openChannels.operator : openChannels.member;
-  if (ticket && channels.length > 0) {
-    await messages.openDeliveries(tx, message.id, channels, now, new Date(now.getTime() + GIVE_UP_AFTER));
+  if (ticket && ways.length > 0) {
+    await messages.openDeliveries(tx, message.id, ways, now, new Date(now.getTime() + GIVE_UP_AFTER));
   }
   return ticket;
 }
+
+const waysOf = (channels: readonly Channel[]): Way[] => channels.map((channel) => ({ channel }));
 
 /** Null on both ways is the operator. */
 const isToOperator = ({ recipient_id, recipient_address }: NewMessage) => recipient_id === null && !recipient_address;
