@@ -428,7 +428,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),
       ...binderTasks({ database, clock, log, notify, storage, temporary, room }),
       ...jobTasks({ database, clock, notify }),
-      ...inboxTasks({ database, clock }),
+      ...inboxTasks({ database, clock, channels }),
       ...myDataTasks({
         database,
         clock,

@@ -8,13 +8,16 @@ import {
   inboxSentence,
 } from '@pcr/contract/notifications/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
-import { type Channels, type MessageForm, sendMessage } from '../kit/messages/messages.ts';
+import { type Channels, type MessageForm, sendMessage, type Way } from '../kit/messages/messages.ts';
 import { unlinked } from '../kit/messages/words.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import * as inbox from './inbox.queries.ts';
 import { inboxRules } from './inbox.rules.ts';
 import * as preferences from './notifications.queries.ts';
+import { quietUntil, tellingOf } from './telling.ts';
+import { type Urgency, urgencyOf } from './urgency.ts';
+import { waysTo } from './ways.ts';
 
 /**
  * Tells one member, in the caller's transaction: an entry in their inbox, on their open pages at once, and a mail if
@@ -23,11 +26,11 @@ import * as preferences from './notifications.queries.ts';
 export type Notify = (tx: Transaction, to: string, notice: InboxNotice, now: Date) => Promise<void>;
 
 const KIND = 'notification';
-/** Of these a mail goes out whatever the member's preference, and however many came before (notifications.md 13). */
+/** Goes out whatever the member's preference, and however many came before (notifications.md 13). */
 const WARNING = 'warning';
-const WARNINGS: ReadonlySet<InboxKind> = new Set(['families_expiring']);
-/** For one member, whoever makes them: what comes beyond has its entry, and no mail. */
-export const NOTIFICATION_MAILS_PER_HOUR = 20;
+const DIGEST = 'digest';
+/** For one member, whoever makes them, by whatever ways: what comes beyond has its entry, and no message. */
+export const NOTIFICATIONS_PER_HOUR = 20;
 
 /** An entry under this id in the member's inbox, on their open pages at once. Alone for what has a mail of its own. */
 export async function enterInInbox(
@@ -89,31 +92,83 @@ export function notifier(channels: Channels): Notify {
   return async (tx, to, notice, now) => {
     const id = randomUUID();
     await enterInInbox(tx, id, to, notice, now);
-    const { kind, parts } = notice;
-    const isWarning = WARNINGS.has(kind);
-    if (channels.member.length === 0 || !(isWarning || (await takesMail(tx, to, now)))) return;
-    const message = {
-      id: randomUUID(),
-      kind: isWarning ? WARNING : KIND,
-      sender_id: null,
-      recipient_id: to,
-      subject: INBOX_SUBJECTS[kind],
-      body: '',
-      data: { entry_id: id, kind, parts },
-    };
-    await sendMessage(tx, channels, message, now);
+    if (channels.member.length === 0) return;
+    const urgency = urgencyOf(notice.kind);
+    const preferred = await preferences.whole(tx, to);
+    const telling = tellingOf(urgency, preferred, now);
+    if (telling.at === 'later') return inbox.hold(tx, id, telling.held_until);
+    if (telling.at === 'never') return;
+    const ways = await waysTo(tx, to, channels, preferred, urgency);
+    const open = 'quietly' in telling ? ways.filter(({ channel }) => channel === 'mail') : ways;
+    await tell(tx, channels, { to, entry_id: id, ...notice, isLimited: isLimited(urgency) }, open, now);
   };
 }
 
-async function takesMail(tx: Transaction, to: string, now: Date): Promise<boolean> {
-  if (!(await preferences.get(tx, { id: to })).email_notifications) return false;
-  return !(await inbox.hasMoreThan(tx, to, NOTIFICATION_MAILS_PER_HOUR, new Date(now.getTime() - 3_600_000)));
+const isLimited = (urgency: Urgency) => urgency !== 'warning' && urgency !== 'emergency';
+
+interface Told {
+  to: string;
+  entry_id: string;
+  kind: string;
+  parts: Readonly<Record<string, string>>;
+  isLimited: boolean;
 }
 
-const unlinkedParts = ({ parts, ...rest }: NoticeData): NoticeData => ({
-  ...rest,
-  parts: Object.fromEntries(Object.entries(parts).map(([name, words]) => [name, unlinked(words)])),
-});
+async function tell(tx: Transaction, channels: Channels, told: Told, ways: readonly Way[], now: Date): Promise<void> {
+  const { to, entry_id, kind, parts } = told;
+  if (ways.length === 0 || (told.isLimited && (await hasEnough(tx, to, now)))) return;
+  const message = {
+    id: randomUUID(),
+    kind: told.isLimited ? KIND : WARNING,
+    sender_id: null,
+    recipient_id: to,
+    subject: subjectOf(kind),
+    body: '',
+    data: { entry_id, kind, parts },
+  };
+  await sendMessage(tx, channels, message, now, ways);
+}
+
+const hasEnough = (tx: Transaction, to: string, now: Date) =>
+  inbox.wasTold(tx, to, NOTIFICATIONS_PER_HOUR, new Date(now.getTime() - 3_600_000));
+
+/** Also of a kind that only a newer version knows: an entry may have waited for its time. */
+const subjectOf = (kind: string) =>
+  (INBOX_SUBJECTS as Record<string, string>)[kind] ?? 'There is something new for you';
+
+/** A digest names the newest, and how many there are beside them. */
+export const DIGEST_NAMES = 20;
+
+/**
+ * Tells a member together what was held for them and is still unread (notifications.md 32): one message, or none. Where
+ * their quiet hours have begun meanwhile it is held on.
+ */
+export async function tellHeld(tx: Transaction, channels: Channels, to: string, now: Date): Promise<void> {
+  const preferred = await preferences.whole(tx, to);
+  const quiet = quietUntil(now, preferred);
+  if (quiet) return inbox.holdOn(tx, to, quiet);
+  const held = (await inbox.takeHeld(tx, to)).filter(({ isUnread }) => isUnread);
+  const [newest] = held;
+  if (!newest) return;
+  const ways = await waysTo(tx, to, channels, preferred);
+  if (held.length === 1) {
+    return tell(tx, channels, { to, entry_id: newest.id, ...newest, isLimited: true }, ways, now);
+  }
+  if (ways.length === 0 || (await hasEnough(tx, to, now))) return;
+  const message = {
+    id: randomUUID(),
+    kind: DIGEST,
+    sender_id: null,
+    recipient_id: to,
+    subject: `${held.length} new notifications`,
+    body: '',
+    data: {
+      count: held.length,
+      entries: held.slice(0, DIGEST_NAMES).map(({ id, kind, parts }) => ({ entry_id: id, kind, parts })),
+    },
+  };
+  await sendMessage(tx, channels, message, now, ways);
+}
 
 interface NoticeData {
   entry_id: string;
@@ -121,23 +176,51 @@ interface NoticeData {
   parts: Record<string, string>;
 }
 
+interface DigestData {
+  count: number;
+  entries: NoticeData[];
+}
+
+const unlinkedSentence = ({ kind, parts }: NoticeData): string =>
+  inboxSentence({
+    kind,
+    parts: Object.fromEntries(Object.entries(parts).map(([name, words]) => [name, unlinked(words)])),
+  });
+
+const SIGNED = 'PCR, Provider Care Records\n';
+
 /** How an entry is written as a mail: its sentence, and the way to its place in the app, which needs a session. */
 export function notificationForms({ origin }: { origin: string }): Record<string, MessageForm> {
-  const of = (data: Record<string, unknown>) => data as unknown as NoticeData;
-  const form = (why: string): MessageForm => ({
+  const noticeOf = (data: Record<string, unknown>) => data as unknown as NoticeData;
+  const digestOf = (data: Record<string, unknown>) => data as unknown as DigestData;
+  const notice = (why: string): MessageForm => ({
     mail: ({ subject, data }, { recipient }) => ({
       subject,
-      text: `Hello ${recipient?.name ?? ''},\n\n${inboxSentence(unlinkedParts(of(data)))}\n\nSee it in PCR:\n\n${entryLink(origin, of(data).entry_id)}\n\n${why}\n\nPCR, Provider Care Records\n`,
+      text: `Hello ${recipient?.name ?? ''},\n\n${unlinkedSentence(noticeOf(data))}\n\nSee it in PCR:\n\n${entryLink(origin, noticeOf(data).entry_id)}\n\n${why}\n\n${SIGNED}`,
     }),
-    post: ({ subject, data }) => ({ subject, message: inboxSentence(of(data)) }),
+    post: ({ subject, data }) => ({ subject, message: inboxSentence(noticeOf(data)) }),
   });
+  const digest: MessageForm = {
+    mail: ({ subject, data }, { recipient }) => ({
+      subject,
+      text: `Hello ${recipient?.name ?? ''},\n\nThis is new in your inbox:\n\n${digestLines(digestOf(data))}\n\nOpen your inbox:\n\n${origin}/inbox\n\n${WHY}\n\n${SIGNED}`,
+    }),
+    post: ({ subject, data }) => ({ subject, message: digestLines(digestOf(data)) }),
+  };
   return {
-    [KIND]: form(
-      'You got this email because email notifications are on. You can turn them off in your account settings.',
-    ),
+    [KIND]: notice(WHY),
+    [DIGEST]: digest,
     [WARNING]: {
-      ...form('You get this email even if email notifications are off. You cannot get back what is deleted.'),
+      ...notice('You get this email even if email notifications are off. You cannot get back what is deleted.'),
       always: true,
     },
   };
+}
+
+const WHY = 'You got this email because email notifications are on. You can turn them off in your account settings.';
+
+function digestLines({ count, entries }: DigestData): string {
+  const lines = entries.map((entry) => `- ${unlinkedSentence(entry)}`);
+  const more = count - entries.length;
+  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
 }

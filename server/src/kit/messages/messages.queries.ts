@@ -15,7 +15,7 @@ const INSERT = sql(
   `insert into messages (id, kind, sender_id, recipient_id, in_reply_to, subject, body, data, created_at, sender_address,
      recipient_address, ticket)
    values ($1::uuid, $2::text, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-     case when $2::text = 'notification' then 'N-' || $1::uuid else 'PCR-' || nextval('message_tickets') end)
+     case when $2::text in ('notification', 'digest', 'test') then 'N-' || $1::uuid else 'PCR-' || nextval('message_tickets') end)
    on conflict (id) do nothing returning ticket`,
 );
 
