@@ -100,7 +100,7 @@ describe('a digest (notifications.md 32)', () => {
     await heldIsLookedAt();
     const { text = '' } = await mail.mailTo(ana.email, '23 new notifications');
     expect(text.match(/^- /gm)).toHaveLength(20);
-    expect(text).toContain('\nand 3 more\n');
+    expect(text).toContain('\nAnd 3 more.\n');
   });
 
   test('is made once, however many processes look at the same time', async () => {

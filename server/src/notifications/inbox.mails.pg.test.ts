@@ -113,7 +113,7 @@ describe('an address that nobody has confirmed', () => {
          where m.recipient_id = $1`,
         [stranger.id],
       ),
-    ).toEqual([{ state: 'failed', last_error: 'Their address is not confirmed. They can read it in the app.' }]);
+    ).toEqual([{ state: 'failed', last_error: 'The address is not confirmed. The message is in the app.' }]);
     await app.rows('update users set email_confirmed = true where id = $1', [stranger.id]);
     await isTold(stranger);
     await mail.mailTo(stranger.email, 'Your application was accepted');

@@ -8,7 +8,14 @@ import {
   inboxSentence,
 } from '@pcr/contract/notifications/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
-import { type Channels, type MessageForm, sendMessage, type Way } from '../kit/messages/messages.ts';
+import {
+  type Channels,
+  type MessageForm,
+  type MessageRow,
+  type Person,
+  sendMessage,
+  type Way,
+} from '../kit/messages/messages.ts';
 import { unlinked } from '../kit/messages/words.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
@@ -16,6 +23,7 @@ import * as inbox from './inbox.queries.ts';
 import { inboxRules } from './inbox.rules.ts';
 import * as preferences from './notifications.queries.ts';
 import { quietUntil, tellingOf } from './telling.ts';
+import { groupOfEntry, unsubscribeLinks } from './unsubscribe.ts';
 import { type Urgency, urgencyOf } from './urgency.ts';
 import { waysTo } from './ways.ts';
 
@@ -29,6 +37,8 @@ const KIND = 'notification';
 /** Goes out whatever the member's preference, and however many came before (notifications.md 13). */
 const WARNING = 'warning';
 const DIGEST = 'digest';
+/** A member asked for it, to see whether it arrives. */
+export const TEST = 'test';
 /** For one member, whoever makes them, by whatever ways: what comes beyond has its entry, and no message. */
 export const NOTIFICATIONS_PER_HOUR = 20;
 
@@ -83,6 +93,11 @@ export async function readSettled(
 ): Promise<void> {
   const changed = await inbox.markReadOfKinds(tx, to, told, now);
   if (changed > 0) await publish(tx, { to: [to], topic: INBOX_TOPIC });
+}
+
+/** Tells a member that their address takes no mail (notifications.md 40); of course not by mail. */
+export async function tellRefusedAddress(tx: Transaction, to: string, now: Date): Promise<void> {
+  await enterInInbox(tx, randomUUID(), to, { kind: 'email_refused', subject_id: to, parts: {} }, now);
 }
 
 /** Where a mail leads: the entry is read then, and the app goes on to what it is about. */
@@ -187,31 +202,57 @@ const unlinkedSentence = ({ kind, parts }: NoticeData): string =>
     parts: Object.fromEntries(Object.entries(parts).map(([name, words]) => [name, unlinked(words)])),
   });
 
-const SIGNED = 'PCR, Provider Care Records\n';
+export interface FormParts {
+  origin: string;
+  /** What the links are signed with that turn mails off. */
+  secret: string;
+}
 
 /** How an entry is written as a mail: its sentence, and the way to its place in the app, which needs a session. */
-export function notificationForms({ origin }: { origin: string }): Record<string, MessageForm> {
+export function notificationForms({ origin, secret }: FormParts): Record<string, MessageForm> {
+  const unsubscribing = ({ recipient_id }: MessageRow, kind: string) =>
+    unsubscribeLinks(origin, secret, recipient_id ?? '', groupOfEntry(kind));
   const noticeOf = (data: Record<string, unknown>) => data as unknown as NoticeData;
   const digestOf = (data: Record<string, unknown>) => data as unknown as DigestData;
-  const notice = (why: string): MessageForm => ({
-    mail: ({ subject, data }, { recipient }) => ({
-      subject,
-      text: `Hello ${recipient?.name ?? ''},\n\n${unlinkedSentence(noticeOf(data))}\n\nSee it in PCR:\n\n${entryLink(origin, noticeOf(data).entry_id)}\n\n${why}\n\n${SIGNED}`,
-    }),
-    post: ({ subject, data }) => ({ subject, message: inboxSentence(noticeOf(data)) }),
-  });
-  const digest: MessageForm = {
-    mail: ({ subject, data }, { recipient }) => ({
-      subject,
-      text: `Hello ${recipient?.name ?? ''},\n\nThis is new in your inbox:\n\n${digestLines(digestOf(data))}\n\nOpen your inbox:\n\n${origin}/inbox\n\n${WHY}\n\n${SIGNED}`,
-    }),
-    post: ({ subject, data }) => ({ subject, message: digestLines(digestOf(data)) }),
-  };
+  const lines = (recipient: Person | null, ...paragraphs: string[]) =>
+    [`Hello ${recipient?.name ?? ''},`, ...paragraphs, 'PCR, Provider Care Records\n'].join('\n\n');
+  const seeIt = (data: NoticeData) => ['See it in PCR:', entryLink(origin, data.entry_id)];
+  const stopIt = (page: string) => [WHY, 'Stop these emails:', page];
   return {
-    [KIND]: notice(WHY),
-    [DIGEST]: digest,
+    [KIND]: {
+      mail(message, { recipient }) {
+        const data = noticeOf(message.data);
+        const { page, headers } = unsubscribing(message, data.kind);
+        const text = lines(recipient, unlinkedSentence(data), ...seeIt(data), ...stopIt(page));
+        return { subject: message.subject, text, headers };
+      },
+      post: ({ subject, data }) => ({ subject, message: inboxSentence(noticeOf(data)) }),
+    },
+    [DIGEST]: {
+      mail(message, { recipient }) {
+        const { page, headers } = unsubscribing(message, DIGEST);
+        const entries = digestLines(digestOf(message.data));
+        const way = ['Open your inbox:', `${origin}/inbox`];
+        const text = lines(recipient, 'This is new in your inbox:', ...entries, ...way, ...stopIt(page));
+        return { subject: message.subject, text, headers };
+      },
+      post: ({ subject, data }) => ({ subject, message: digestLines(digestOf(data)).join('\n') }),
+    },
+    // Nobody can turn these off.
     [WARNING]: {
-      ...notice('You get this email even if email notifications are off. You cannot get back what is deleted.'),
+      mail: ({ subject, data }, { recipient }) => ({
+        subject,
+        text: lines(recipient, unlinkedSentence(noticeOf(data)), ...seeIt(noticeOf(data)), WARNED),
+      }),
+      post: ({ subject, data }) => ({ subject, message: inboxSentence(noticeOf(data)) }),
+      always: true,
+    },
+    [TEST]: {
+      mail: ({ subject }, { recipient }) => ({
+        subject,
+        text: lines(recipient, TESTED, 'See what was sent to you:', `${origin}/notifications/sent`),
+      }),
+      post: ({ subject }) => ({ subject, message: TESTED }),
       always: true,
     },
   };
@@ -219,8 +260,13 @@ export function notificationForms({ origin }: { origin: string }): Record<string
 
 const WHY = 'You got this email because email notifications are on. You can turn them off in your account settings.';
 
-function digestLines({ count, entries }: DigestData): string {
-  const lines = entries.map((entry) => `- ${unlinkedSentence(entry)}`);
+const WARNED = 'You get this email even if email notifications are off. You cannot get back what is deleted.';
+const TESTED = 'This is the test that you asked for. What PCR sends you arrives.';
+
+function digestLines({ count, entries }: DigestData): string[] {
   const more = count - entries.length;
-  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+  return [
+    entries.map((entry) => `- ${unlinkedSentence(entry)}`).join('\n'),
+    ...(more > 0 ? [`And ${more} more.`] : []),
+  ];
 }

@@ -138,6 +138,18 @@ export async function again(
   await db.query(AGAIN, [id, attempt, reason, at.toISOString(), wait]);
 }
 
+const RETRY = sql(
+  'messages_retry',
+  `with d as (
+     update message_deliveries set state = 'waiting', attempts = 0, next_attempt_at = $2, give_up_at = $3, last_error = null
+     where id = $1 and state = 'failed' returning id, channel
+   ) select count(${job('d', 'now()')}) from d`,
+);
+
+export async function retry(tx: Transaction, id: string, now: Date, giveUpAt: Date): Promise<void> {
+  await tx.query(RETRY, [id, now.toISOString(), giveUpAt.toISOString()]);
+}
+
 const CLOSE_CHANNEL = sql(
   'messages_close_channel',
   `with d as (delete from message_deliveries where id = $1 and state = 'waiting' returning id)
