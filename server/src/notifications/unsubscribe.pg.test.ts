@@ -131,17 +131,17 @@ describe('unsubscribing (notifications.md 36)', () => {
   );
 
   test('needs the link as it was sent: nobody makes one, or another of it', async () => {
-    const [id = '', , signed = ''] = tokenOf(linkOf(ana, 'surveys')).split('.');
-    const bos = tokenOf(linkOf(bo, 'surveys')).split('.')[0] ?? '';
+    const [id = '', , signed = ''] = tokenOf(linkOf(ana, 'surveys')).split('~');
+    const bos = tokenOf(linkOf(bo, 'surveys')).split('~')[0] ?? '';
     const wrong = [
       'x',
-      `${id}.surveys`,
-      `${id}.surveys.`,
-      `${id}.surveys.${signed.slice(0, -2)}`,
-      `${id}.surveys.${signed}.x`,
-      `${id}.email_notifications.${signed}`,
-      `${id}.emergency_enabled.${signed}`,
-      `${bos}.surveys.${signed}`,
+      `${id}~surveys`,
+      `${id}~surveys~`,
+      `${id}~surveys~${signed.slice(0, -2)}`,
+      `${id}~surveys~${signed}~x`,
+      `${id}~email_notifications~${signed}`,
+      `${id}~emergency_enabled~${signed}`,
+      `${bos}~surveys~${signed}`,
       tokenOf(unsubscribeLinks(app.origin, 'another secret', ana.id, 'surveys').page),
     ];
     for (const token of wrong) {

@@ -26,7 +26,7 @@ export function unsubscribeLinks(
 // nobody can do anything with.
 function unsubscribeToken(secret: string, userId: string, group: UnsubscribeGroup): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
-  return `${id}.${group}.${signatureOf(secret, userId, group).toString('base64url')}`;
+  return `${id}~${group}~${signatureOf(secret, userId, group).toString('base64url')}`;
 }
 
 const signatureOf = (secret: string, userId: string, group: string): Buffer =>
@@ -37,7 +37,7 @@ export function readUnsubscribeToken(
   secret: string,
   token: string,
 ): { user_id: string; group: UnsubscribeGroup } | undefined {
-  const [id = '', name, signed = '', ...more] = token.split('.');
+  const [id = '', name, signed = '', ...more] = token.split('~');
   const group = UNSUBSCRIBE_GROUPS.find((known) => known === name);
   const hex = Buffer.from(id, 'base64url').toString('hex');
   if (!group || more.length > 0 || hex.length !== 32) return undefined;
