@@ -18,7 +18,7 @@ test('a member sees what was sent to them, and stops mails by the link in one, o
   const elsewhere = await device();
   await elsewhere.goto(link);
   await elsewhere.getByRole('button', { name: 'Turn Off' }).click();
-  await expect(elsewhere.getByText('You will not get emails about what is new in your inbox any more.')).toBeVisible();
+  await expect(elsewhere.getByText('You will not get emails about what is new in your inbox anymore.')).toBeVisible();
 
   await mailNotification(app, member);
   await page.reload();

@@ -42,7 +42,7 @@ const sent: Leg = [
   {
     name: 'sent-no-way',
     async go({ page }) {
-      await page.getByRole('button', { name: 'Text message: send me a test' }).click();
+      await page.getByRole('button', { name: 'Text: send me a test' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },

@@ -65,8 +65,8 @@ test('a test of a channel stands in the list; one that leads nowhere says what i
   await expect.element(page.getByText(/^Nothing was sent to you yet\./)).toBeVisible();
   await press(page, 'Email: send me a test');
   await expect.poll(() => textsOf(cards)).toEqual(['This is a test from PCR']);
-  await press(page, 'Text message: send me a test');
-  await expect.element(page.getByText('Confirm your phone number first.')).toBeVisible();
+  await press(page, 'Text: send me a test');
+  await expect.element(page.getByText('Text message: Confirm your phone number first.')).toBeVisible();
 });
 
 test('an address that takes no mail is told of, and tried again at a press', async ({ server, open }) => {

@@ -10,10 +10,10 @@ test('the link of a mail says what it turns off, and does it at a press (notific
   server.answer(getSubscription, () => ({ group: 'surveys' as const, is_on: true }));
   server.answer(unsubscribe, () => ({ group: 'surveys' as const, is_on: false }));
   await open('/unsubscribe?token=abc');
-  await expect.element(page.getByText(/you will not get surveys any more/)).toBeVisible();
+  await expect.element(page.getByText(/you will not get surveys anymore/)).toBeVisible();
   expect(server.asked(unsubscribe)).toEqual([]);
   await press(page, 'Turn Off');
-  await expect.element(page.getByText('You will not get surveys any more.')).toBeVisible();
+  await expect.element(page.getByText('You will not get surveys anymore.')).toBeVisible();
   expect(server.asked(unsubscribe)).toEqual([{ in: { token: 'abc' } }]);
   await expect
     .element(page.getByRole('link', { name: 'All Notification Settings' }))

@@ -1,46 +1,42 @@
-import { MEMBER_CHANNELS, type MemberChannel } from '@pcr/contract/notifications/sent.schema.ts';
+import { MEMBER_CHANNELS } from '@pcr/contract/notifications/sent.schema.ts';
 import { ApiError } from '../../kit/api/api.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { Card } from '../../kit/ui/Card.tsx';
 import { useSendTest } from './sent.data.ts';
 import { CHANNEL_LABELS } from './sent.labels.ts';
 
 /** 'Send me a test' for each channel; what became of it stands in the list below. */
 export function SendTest() {
-  return (
-    <Card className="flex flex-col gap-3">
-      <h2 className="text-base font-strong">Send Me a Test</h2>
-      <p className="text-sm text-ink-soft">See if it reaches you. It shows up in the list below.</p>
-      <div className="grid grid-cols-2 gap-2">
-        {MEMBER_CHANNELS.map((channel) => (
-          <TestButton key={channel} channel={channel} />
-        ))}
-      </div>
-    </Card>
-  );
-}
-
-function TestButton({ channel }: { channel: MemberChannel }) {
   const send = useSendTest();
-  const { label, icon } = CHANNEL_LABELS[channel];
   return (
-    <div className="flex flex-col gap-1">
-      <Button
-        look="secondary"
-        icon={icon}
-        busy={send.isPending}
-        busyLabel="Sending..."
-        aria-label={send.isPending ? undefined : `${label}: send me a test`}
-        onClick={() => send.mutate(channel)}
-      >
-        {label}
-      </Button>
+    <section aria-labelledby="send-me-a-test" className="flex flex-col gap-2">
+      <h2 id="send-me-a-test" className="text-base font-strong">
+        Send me a test
+      </h2>
+      <div className="grid grid-cols-4 gap-2">
+        {MEMBER_CHANNELS.map((channel) => {
+          const { short } = CHANNEL_LABELS[channel];
+          const busy = send.isPending && send.variables === channel;
+          return (
+            <Button
+              key={channel}
+              look="secondary"
+              className="px-1!"
+              busy={busy}
+              busyLabel="..."
+              aria-label={`${short}: send me a test`}
+              onClick={() => send.isPending || send.mutate(channel)}
+            >
+              {short}
+            </Button>
+          );
+        })}
+      </div>
       {send.isError && (
         <p role="alert" className="text-sm text-red-ink">
-          {wordsOf(send.error)}
+          {CHANNEL_LABELS[send.variables].label}: {wordsOf(send.error)}
         </p>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -31,9 +31,9 @@ function Way({ way, about }: { way: SentWay; about: string }) {
   const { label, icon: Icon } = CHANNEL_LABELS[way.channel];
   const state = SENT_STATES[way.state];
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Icon size="1.25rem" aria-hidden className="shrink-0 text-ink-soft" />
-      <div className="flex min-w-0 grow basis-48 flex-col">
+    <div className="flex gap-3">
+      <Icon size="1.25rem" aria-hidden className="mt-0.5 shrink-0 text-ink-soft" />
+      <div className="flex min-w-0 grow flex-col items-start gap-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="text-sm">{label}</span>
           <Status tone={state.tone}>{state.label}</Status>
@@ -47,19 +47,19 @@ function Way({ way, about }: { way: SentWay; about: string }) {
             Not tried again. {retry.error.message}
           </p>
         )}
+        {way.can.retry && (
+          <Button
+            look="secondary"
+            icon={RotateCw}
+            busy={retry.isPending}
+            busyLabel="Trying..."
+            aria-label={retry.isPending ? undefined : `Retry ${label.toLowerCase()}: ${about}`}
+            onClick={() => retry.mutate(way.id)}
+          >
+            Retry
+          </Button>
+        )}
       </div>
-      {way.can.retry && (
-        <Button
-          look="secondary"
-          icon={RotateCw}
-          busy={retry.isPending}
-          busyLabel="Trying..."
-          aria-label={retry.isPending ? undefined : `Retry ${label.toLowerCase()}: ${about}`}
-          onClick={() => retry.mutate(way.id)}
-        >
-          Retry
-        </Button>
-      )}
     </div>
   );
 }

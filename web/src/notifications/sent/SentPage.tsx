@@ -18,7 +18,7 @@ export default function SentPage() {
       <header className="flex flex-col items-start gap-2">
         <BackLink to={paths.notifications()}>Back to Notification Settings</BackLink>
         <h1 className="text-xl">What Was Sent to Me</h1>
-        <p className="text-ink-soft">Your inbox has all that is new. This is what we sent you besides.</p>
+        <p className="text-ink-soft">What we sent you besides your inbox.</p>
       </header>
       <RefusedAddress />
       <SendTest />

@@ -34,7 +34,7 @@ function Asked({ token }: { token: string }) {
   if (stop.isSuccess) {
     return (
       <Banner tone="success" live="polite" title="Done">
-        You will not get {UNSUBSCRIBE_LABELS[stop.data.group]} any more.
+        You will not get {UNSUBSCRIBE_LABELS[stop.data.group]} anymore.
       </Banner>
     );
   }
@@ -64,7 +64,7 @@ function Asked({ token }: { token: string }) {
           {stop.error.message}
         </Banner>
       )}
-      <p>Press the button, and you will not get {what} any more. You can turn this on again in your settings.</p>
+      <p>Press the button, and you will not get {what} anymore. You can turn this on again in your settings.</p>
       <Button busy={stop.isPending} busyLabel="Turning off..." onClick={() => stop.mutate(token)}>
         Turn Off
       </Button>

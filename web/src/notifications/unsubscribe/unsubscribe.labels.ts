@@ -1,6 +1,6 @@
 import type { UnsubscribeGroup } from '@pcr/contract/notifications/unsubscribe.schema.ts';
 
-/** What a link turns off, in the middle of a sentence: 'You will not get … any more'. */
+/** What a link turns off, in the middle of a sentence: 'You will not get … anymore'. */
 export const UNSUBSCRIBE_LABELS: Readonly<Record<UnsubscribeGroup, string>> = {
   email_notifications: 'emails about what is new in your inbox',
   look_up_notices: 'notices when someone looks at your records',
