@@ -15,6 +15,8 @@ export interface Mail {
   text: string;
   /** The address that answers go to, when it is not the sender's. */
   replyTo?: string;
+  /** Without HTML: the operator's mail, which is read beside the command line, and often by machines. */
+  plain?: true;
   /** More of its head, such as how to unsubscribe. */
   headers?: Record<string, string>;
 }
@@ -44,7 +46,7 @@ export interface MailPatience {
 export const MAIL_PATIENCE: MailPatience = { connect: 15_000, greeting: 30_000, silence: 600_000, whole: 660_000 };
 
 /**
- * Each mail goes as text and as HTML, of which a mail program shows the one that it can. Returns `send`, which resolves once the mail server has taken the mail, and throws nodemailer's errors. The same `id`
+ * Each mail but a plain one goes as text and as HTML, of which a mail program shows the one that it can. Returns `send`, which resolves once the mail server has taken the mail, and throws nodemailer's errors. The same `id`
  * makes the same Message-ID, so that the receiving side recognises a second copy.
  */
 export function mailSender(
@@ -64,12 +66,12 @@ export function mailSender(
     },
     { from: mailFrom },
   );
-  return async ({ id, ...mail }: Mail): Promise<void> => {
+  return async ({ id, plain, ...mail }: Mail): Promise<void> => {
     const subject = subjectLine(mail.subject);
     await transport.sendMail({
       ...mail,
       subject,
-      html: mailHtml(subject, mail.text, origin),
+      ...(!plain && { html: mailHtml(subject, mail.text, origin) }),
       messageId: messageId(id, mailFrom),
       signal: AbortSignal.timeout(patience.whole),
     });
@@ -86,7 +88,7 @@ export function deliverMail({ smtpUrl, mailFrom, dataDir, origin }: MailSettings
   if (smtpUrl) return mailSender(smtpUrl, mailFrom, MAIL_PATIENCE, origin);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: mailFrom });
 
-  return async ({ id, ...mail }) => {
+  return async ({ id, plain: _, ...mail }) => {
     const sent = await transport.sendMail({
       ...mail,
       subject: subjectLine(mail.subject),

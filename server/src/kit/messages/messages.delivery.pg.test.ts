@@ -173,7 +173,7 @@ describe('a message to the operator', () => {
     expect(mail.mails[0]).toMatchObject({
       messageId: `<${row.id}@example.org>`,
       subject: '[PCR-1001] A question',
-      text: 'How do I\nshare this?',
+      text: 'How do I\nshare this?\n',
       to: { text: operatorEmail },
       replyTo: { text: sender?.email },
     });

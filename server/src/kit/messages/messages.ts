@@ -230,7 +230,10 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     const to = isToOperator(message) ? settings.operatorEmail : parties.recipient?.email;
     if (!to) return GONE;
     const written = form.mail({ ...message, subject: unlinked(message.subject) }, unlinkedNames(parties));
-    const outcome = await deliver({ id, to, ...written }).then(() => DELIVERED, mailOutcome);
+    const outcome = await deliver({ id, to, ...written, ...(isToOperator(message) && { plain: true }) }).then(
+      () => DELIVERED,
+      mailOutcome,
+    );
     // Before the delivery has failed: should this process die, the next try finds the same.
     if (outcome.kind === 'refused' && outcome.of === 'address' && message.recipient_id !== null) {
       await parts.refuseAddress(message.recipient_id, to, clock.now());
