@@ -9,7 +9,6 @@ import {
 } from '@pcr/contract/notifications/sent.endpoints.ts';
 import { SENT_PAGE } from '@pcr/contract/notifications/sent.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { markRefusedAddress } from '../account/person.ts';
 import { hashOf } from '../kit/http/tokens.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
@@ -205,13 +204,5 @@ describe('an address that takes no mail (notifications.md 40)', () => {
     expect(await app.rows('select email_refused_at from users where id = $1', [ana.id])).toEqual([
       { email_refused_at: null },
     ]);
-  });
-
-  test('is not marked by what came back for the one before', async () => {
-    const marked = (email: string) =>
-      app.database.transaction((tx) => markRefusedAddress(tx, ana.id, email, app.clock.now()));
-    expect(await marked(`former-${ana.email}`)).toBe(false);
-    expect(await refusedAt(ana)).toBeNull();
-    expect([await marked(ana.email), await marked(ana.email)]).toEqual([true, false]);
   });
 });

@@ -4,7 +4,7 @@ import { UNSUBSCRIBE_GROUPS, type UnsubscribeGroup } from '@pcr/contract/notific
 export interface UnsubscribeLinks {
   /** The page, which asks first. */
   page: string;
-  /** The headers of the mail: its program offers to unsubscribe, by one POST to the same address (RFC 2369, RFC 8058). */
+  /** Of the mail's head: its program offers to unsubscribe, by one POST to the same address (RFC 2369, RFC 8058). */
   headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string };
 }
 

@@ -3,7 +3,9 @@ import type { Channels, Way } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import type { Urgency } from './urgency.ts';
 
-/** The ways by which a member is told now: those that they chose, of those that lead to them. A warning goes by mail anyway. */
+/**
+ * The ways by which a member is told now: those that they chose, of those that lead to them. A warning is always mailed.
+ */
 export async function waysTo(
   _tx: Transaction,
   _userId: string,

@@ -99,7 +99,7 @@ export const paths = {
   deletionAsked: () => '/account-deletion',
   /** Where the mail about a new device leads. */
   endSignIn: () => '/end-sign-in',
-  /** Where the link in each notification mail leads, with its token: such mails are turned off without an account's session. */
+  /** Where the link in each notification mail leads, with its token: it turns such mails off without a session. */
   unsubscribe: () => '/unsubscribe',
 } as const;
 

@@ -30,7 +30,7 @@ export interface Protection {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A write that need not come from the app's own page: what its address carries says who acts, and no cookie does. */
+    /** A write that need not come from the app's own page: its address says who acts, and no cookie does. */
     anyOrigin?: boolean;
   }
 }

@@ -46,8 +46,9 @@ export interface MailPatience {
 export const MAIL_PATIENCE: MailPatience = { connect: 15_000, greeting: 30_000, silence: 600_000, whole: 660_000 };
 
 /**
- * Each mail but a plain one goes as text and as HTML, of which a mail program shows the one that it can. Returns `send`, which resolves once the mail server has taken the mail, and throws nodemailer's errors. The same `id`
- * makes the same Message-ID, so that the receiving side recognises a second copy.
+ * Each mail but a plain one goes as text and as HTML, of which a mail program shows the one that it can. Returns
+ * `send`, which resolves once the mail server has taken the mail, and throws nodemailer's errors. The same `id` makes
+ * the same Message-ID, so that the receiving side recognises a second copy.
  */
 export function mailSender(
   smtpUrl: string,

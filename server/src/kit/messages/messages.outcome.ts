@@ -36,7 +36,10 @@ interface MailFailure {
   response?: string;
 }
 
-/** 5.1.x: there is no such address; 5.2.1: it takes no mail any more (RFC 3463 3.2, 3.3). Others of 5.1 are the sender's. */
+/**
+ * 5.1.x: there is no such address; 5.2.1: it takes no mail any more (RFC 3463 3.2, 3.3). Others of 5.1 are the
+ * sender's.
+ */
 const NO_SUCH_ADDRESS = /^5\.(1\.(0|1|2|3|4|6|10)|2\.1)$/;
 /** The same of servers that say no more than this (RFC 5321 4.2.2, RFC 7504). */
 const NO_SUCH_ADDRESS_REPLIES = new Set([550, 551, 553, 556]);

@@ -7,7 +7,7 @@ export function SentToMe() {
   return (
     <LinkRow
       label="What was sent to me"
-      hint="What became of each message, and a test for each channel"
+      hint="See if our messages reached you, and send a test"
       to={paths.sentNotifications()}
       icon={History}
     />
