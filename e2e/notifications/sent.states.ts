@@ -91,7 +91,8 @@ const unsubscribing: Leg = [
     name: 'unsubscribe',
     async go(fixtures) {
       const { page, app, environment } = fixtures;
-      const known = await member(fixtures);
+      // Not the one whose address takes nothing.
+      const known = await signedIn(fixtures, 'who stops mails');
       await mailNotification(app, known);
       const { text } = await environment.mailbox.next(known.email, 'Your application was accepted');
       await page.context().clearCookies();

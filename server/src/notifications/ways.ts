@@ -4,7 +4,8 @@ import type { Transaction } from '../kit/postgres/database.ts';
 import type { Urgency } from './urgency.ts';
 
 /**
- * The ways by which a member is told now: those that they chose, of those that lead to them. A warning is always mailed.
+ * The ways by which a member is told now: those that they chose, of those that lead to them. A warning is
+ * always mailed.
  */
 export async function waysTo(
   _tx: Transaction,
