@@ -35,3 +35,42 @@ export async function fillInbox(app: App, { id }: Member, count: number, title: 
     [id, count, title],
   );
 }
+
+/** Mails a member of an accepted application, as the app does; their address counts as confirmed. */
+export async function mailNotification(app: App, { id }: Member): Promise<void> {
+  const data = { entry_id: randomUUID(), kind: 'job_application_accepted', parts: { job_title: 'Night shift' } };
+  await app.database.query('update users set email_confirmed = true where id = $1', [id]);
+  await app.database.query(
+    `with message as (
+       insert into messages (id, kind, ticket, recipient_id, subject, body, data, created_at)
+       values (gen_random_uuid(), 'notification', 'N-' || gen_random_uuid(), $1, 'Your application was accepted', '', $2, now())
+       returning id
+     ), delivery as (
+       insert into message_deliveries (id, message_id, channel, next_attempt_at, give_up_at)
+       select gen_random_uuid(), id, 'mail', now(), now() + interval '1 hour' from message returning id
+     )
+     select graphile_worker.add_job('message_mail', json_build_object('id', id), job_key => id::text) from delivery`,
+    [id, JSON.stringify(data)],
+  );
+}
+
+/** What was sent to a member, newest first: what became of each, and why. */
+export async function wasSent(
+  app: App,
+  { id }: Member,
+  sent: readonly { subject: string; channel?: string; state: 'waiting' | 'delivered' | 'failed'; reason?: string }[],
+): Promise<void> {
+  for (const [n, { subject, channel = 'mail', state, reason }] of sent.entries()) {
+    await app.database.query(
+      `with message as (
+         insert into messages (id, kind, ticket, recipient_id, subject, body, created_at)
+         values (gen_random_uuid(), 'test', 'N-' || gen_random_uuid(), $1, $2, '', now() - $6 * interval '3 hours') returning id
+       )
+       insert into message_deliveries (id, message_id, channel, target, state, last_error, next_attempt_at, delivered_at, give_up_at)
+       select gen_random_uuid(), id, $3, case when $3 = 'push' then gen_random_uuid() end, $4, $5,
+         case when $4 = 'waiting' then now() + interval '2 hours' end, case when $4 = 'delivered' then now() end,
+         now() + interval '2 days' from message`,
+      [id, subject, channel, state, reason ?? null, n],
+    );
+  }
+}

@@ -19,7 +19,7 @@ import { deviceRoutes } from './account/devices.routes.ts';
 import { emailChangeRoutes } from './account/email-change.routes.ts';
 import { passkeyRoutes } from './account/passkeys.routes.ts';
 import { passwordRoutes } from './account/password.routes.ts';
-import { findPerson } from './account/person.ts';
+import { findPerson, markRefusedAddress, takeAddressAgain } from './account/person.ts';
 import { profileRoutes } from './account/profile.routes.ts';
 import { exampleOf } from './account/profile.ts';
 import { sessionReader } from './account/session-cookie.ts';
@@ -121,8 +121,10 @@ import { myDataDaily, myDataTasks } from './my-data/my-data.tasks.ts';
 import { exportPaths } from './my-data/my-data.ts';
 import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
-import { notifier } from './notifications/inbox.ts';
+import { notifier, tellRefusedAddress } from './notifications/inbox.ts';
 import { channelsOf as notificationChannelsOf, notificationForms } from './notifications/notifications.ts';
+import { sentRoutes } from './notifications/sent.routes.ts';
+import { unsubscribeRoutes } from './notifications/unsubscribe.routes.ts';
 import { eraseIn, writeArchive } from './personal-data.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { privacyDaily, privacyTasks } from './privacy/privacy.tasks.ts';
@@ -357,6 +359,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   memberRoutes(bind, { database, storage });
   conversationRoutes(bind, { database, clock, channels, notify });
   inboxRoutes(bind, { database, clock });
+  unsubscribeRoutes(bind, server, { database, clock, secret });
+  sentRoutes(bind, {
+    ...{ database, clock, channels },
+    address: {
+      refusedAt: async (db, id) => (await findPerson(db, id))?.email_refused_at ?? null,
+      takeAgain: takeAddressAgain,
+    },
+  });
   myDataRoutes(bind, { database, clock, storage });
   binderRoutes(bind, { database, clock, storage });
   const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });
@@ -378,9 +388,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock,
     log,
     settings,
+    origin,
     forms: {
       ...helpForms({ operatorEmail: settings.operatorEmail, origin }),
-      ...notificationForms({ origin }),
+      ...notificationForms({ origin, secret }),
       ...disputeForms({ operatorEmail: settings.operatorEmail }),
     },
     async person(db, id) {
@@ -392,15 +403,20 @@ export async function buildApp(parts: AppParts): Promise<App> {
         email: found.email,
         confirmed: found.email_confirmed,
         wantsMail: email_notifications,
+        refused: found.email_refused_at !== null,
       };
     },
+    refuseAddress: (id, email, now) =>
+      database.transaction(async (tx) => {
+        if (await markRefusedAddress(tx, id, email, now)) await tellRefusedAddress(tx, id, now);
+      }),
   });
   await delivery.resume();
   await resumeSeeking(database, PLACED);
   const tasks = await runTasks(
     connection,
     {
-      mail: deliverMail(settings, log),
+      mail: deliverMail({ ...settings, origin }, log),
       ...delivery.tasks,
       ...mailFileTasks({ database, clock, smtpUrl: settings.smtpUrl, dataDir: settings.dataDir }),
       ...messageTasks({
@@ -428,7 +444,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),
       ...binderTasks({ database, clock, log, notify, storage, temporary, room }),
       ...jobTasks({ database, clock, notify }),
-      ...inboxTasks({ database, clock }),
+      ...inboxTasks({ database, clock, channels }),
       ...myDataTasks({
         database,
         clock,

@@ -343,6 +343,15 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   readInboxThrough: [401, 404, 404, 204],
   // Of one's own inbox alone.
   readInboxAbout: [401, 204, 204, 204],
+  listSentNotifications: [401, 200, 200, 200],
+  retryNotification: [401, 404, 404, 200],
+  // There is no mail server here.
+  sendTestNotification: [401, 422, 422, 422],
+  getMailAddressState: [401, 200, 200, 200],
+  tryMailAddressAgain: [401, 422, 422, 422],
+  // Whoever has the link; it changes what the owner gets.
+  getSubscription: [200, 200, 200, 200],
+  unsubscribe: [200, 200, 200, 200],
   openLive: [401, 403, 200, 200],
 };
 const ROLES = ['visitor', 'newcomer', 'stranger', 'owner'] as const;
@@ -441,6 +450,7 @@ const CHANGED_BY_STRANGERS: Record<string, string> = {
   applyToJob: 'inbox_entries',
   // It is counted.
   openAlbum: 'albums',
+  unsubscribe: 'notification_preferences',
 };
 
 /** The rows in which the owner stands, of the tables that are not the same in both, but for this one. */

@@ -50,6 +50,10 @@ export const ERRORS = {
     status: 400,
     message: 'This link has expired. Nothing was sent to PCR. Please write your request again.',
   },
+  invalid_unsubscribe_link: {
+    status: 400,
+    message: 'This link does not work. Please open the link in our email again, or change it in your settings.',
+  },
   origin_refused: {
     status: 403,
     message: 'This page is not at the right address. Please open PCR at its own address and try again.',

@@ -158,6 +158,8 @@ export const INBOX_PARTS = {
   /** To who had an inspector binder made; `subject_id` is the binder. */
   binder_ready: z.object({}),
   binder_failed: z.object({}),
+  /** To whose address takes no mail, as its mail server said; `subject_id` is their own id. */
+  email_refused: z.object({}),
 } as const;
 export type InboxKind = keyof typeof INBOX_PARTS;
 export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[]];
@@ -321,6 +323,7 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     `Your document “${file_name}” was removed because it has a virus. Please check the device it came from.`,
   binder_ready: () => 'Your inspector binder is ready. You can download it for 7 days.',
   binder_failed: () => 'Your inspector binder could not be made. You can try again.',
+  email_refused: () => 'Your email address did not take our mail. Please check it: until then we send no email there.',
 };
 
 /** The subject of its mail: what happened, and nobody's name or words, since lock screens show it. */
@@ -417,6 +420,7 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   file_infected: 'A document of yours was removed',
   binder_ready: 'Your inspector binder is ready',
   binder_failed: 'Your inspector binder could not be made',
+  email_refused: 'Your email address did not take our mail',
 };
 
 /** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */

@@ -12,6 +12,7 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { givePassword } from '../testing/member-with-password.ts';
 import { statementsOf } from '../testing/statements.ts';
+import { markRefusedAddress } from './person.ts';
 
 // Longer than 300 lines: asking and opening are the two halves of one change, and each test walks both.
 
@@ -376,3 +377,10 @@ test('what was never opened is removed by the daily sweep; no address and no tok
 async function isWaited(locktype: string): Promise<boolean> {
   return (await app.rows('select 1 from pg_locks where locktype = $1 and not granted', [locktype])).length > 0;
 }
+
+test('an address is not marked by what came back for the one before it (notifications.md 40)', async () => {
+  const marked = (email: string) =>
+    app.database.transaction((tx) => markRefusedAddress(tx, ana.id, email, app.clock.now()));
+  expect(await marked(fresh)).toBe(false);
+  expect([await marked(ana.email), await marked(ana.email)]).toEqual([true, false]);
+});

@@ -71,7 +71,7 @@ const OLD_EMAIL = sql(
 // (its foreign key), and then finds that the old address has no account.
 const CHANGE = sql(
   'email_change_apply',
-  'update users set email = $2, email_confirmed = true, updated_at = $3 where id = $1',
+  'update users set email = $2, email_confirmed = true, email_refused_at = null, updated_at = $3 where id = $1',
 );
 const END_SESSIONS = sql(
   'email_change_end_sessions',

@@ -1,10 +1,20 @@
-import type { Queryable } from '../kit/postgres/database.ts';
-import { type PersonRow, person } from './person.queries.ts';
+import type { Queryable, Transaction } from '../kit/postgres/database.ts';
+import * as persons from './person.queries.ts';
 
 /**
- * Name and address of a member as they are now, and whether the address is confirmed, for what is sent to them or in
- * their name.
+ * Name and address of a member as they are now, whether the address is confirmed, and since when its mail server takes
+ * nothing for it, for what is sent to them or in their name.
  */
-export function findPerson(db: Queryable, id: string): Promise<PersonRow | undefined> {
-  return person(db, id);
+export function findPerson(db: Queryable, id: string): Promise<persons.PersonRow | undefined> {
+  return persons.person(db, id);
+}
+
+/** Marks the member's address, where it is still this one; true when that is news (notifications.md 40). */
+export function markRefusedAddress(tx: Transaction, id: string, email: string, now: Date): Promise<boolean> {
+  return persons.markRefusedAddress(tx, id, email, now);
+}
+
+/** Mail goes there again. */
+export function takeAddressAgain(tx: Transaction, id: string): Promise<void> {
+  return persons.takeAddressAgain(tx, id);
 }

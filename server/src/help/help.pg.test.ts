@@ -310,7 +310,7 @@ describe('the state that its sender sees', () => {
     const { ticket } = await anna.ask(sendSupportMessage, { in: draft });
     expect(await settled(draft.id)).toMatchObject({
       state: 'failed',
-      state_reason: 'The mail server refused it (550).',
+      state_reason: 'The mail server takes nothing for this address (550).',
       next_attempt_at: null,
     });
     await app.database.transaction((tx) => readMessage(tx, ticket.toLowerCase(), app.clock.now()));

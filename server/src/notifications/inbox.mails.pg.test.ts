@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
-import { NOTIFICATION_MAILS_PER_HOUR } from './inbox.ts';
+import { NOTIFICATIONS_PER_HOUR } from './inbox.ts';
 import { notifier } from './notifications.ts';
 import { about, notifyMember } from './testing/published.ts';
 
@@ -67,16 +67,16 @@ describe('a mail', () => {
   });
 
   test('comes for 20 entries in an hour at most: nobody is flooded, and the rest stands in the app', async () => {
-    for (let n = 0; n < NOTIFICATION_MAILS_PER_HOUR + 2; n++) await isTold(ana);
+    for (let n = 0; n < NOTIFICATIONS_PER_HOUR + 2; n++) await isTold(ana);
     await isTold(bo);
     await app.tasksDone();
-    expect(mail.subjectsTo(ana.email)).toHaveLength(NOTIFICATION_MAILS_PER_HOUR);
+    expect(mail.subjectsTo(ana.email)).toHaveLength(NOTIFICATIONS_PER_HOUR);
     expect(mail.subjectsTo(bo.email)).toHaveLength(1);
-    expect((await ana.ask(countUnread)).unread).toBe(NOTIFICATION_MAILS_PER_HOUR + 2);
+    expect((await ana.ask(countUnread)).unread).toBe(NOTIFICATIONS_PER_HOUR + 2);
     app.clock.advance({ minutes: 61 });
     await isTold(ana);
     await app.tasksDone();
-    expect(mail.subjectsTo(ana.email)).toHaveLength(NOTIFICATION_MAILS_PER_HOUR + 1);
+    expect(mail.subjectsTo(ana.email)).toHaveLength(NOTIFICATIONS_PER_HOUR + 1);
   });
 
   test('nor an entry, nor news of it, comes of a write that fails', async () => {
@@ -113,7 +113,7 @@ describe('an address that nobody has confirmed', () => {
          where m.recipient_id = $1`,
         [stranger.id],
       ),
-    ).toEqual([{ state: 'failed', last_error: 'Their address is not confirmed. They can read it in the app.' }]);
+    ).toEqual([{ state: 'failed', last_error: 'The address is not confirmed. The message is in the app.' }]);
     await app.rows('update users set email_confirmed = true where id = $1', [stranger.id]);
     await isTold(stranger);
     await mail.mailTo(stranger.email, 'Your application was accepted');

@@ -88,14 +88,68 @@ export async function countOn(
   return (await tx.query<{ id: string }>(COUNT_ON, values))[0]?.id;
 }
 
-const MORE_THAN = sql(
-  'inbox_more_than',
-  `select from inbox_entries where user_id = $1 and created_at > $2 order by created_at desc, id desc offset $3 limit 1`,
+// Each counts once, by however many ways it went.
+const TOLD = sql(
+  'inbox_told',
+  `select from messages m where m.recipient_id = $1 and m.created_at > $2 and m.kind in ('notification', 'digest')
+   order by m.created_at desc, m.id desc offset $3 limit 1`,
 );
 
-/** Whether more than `count` entries have come since then. */
-export async function hasMoreThan(tx: Transaction, userId: string, count: number, since: Date): Promise<boolean> {
-  return (await tx.query(MORE_THAN, [userId, since.toISOString(), count])).length > 0;
+/** Whether a member was told at least `count` times beside the inbox since then. */
+export async function wasTold(tx: Transaction, userId: string, count: number, since: Date): Promise<boolean> {
+  return (await tx.query(TOLD, [userId, since.toISOString(), count - 1])).length > 0;
+}
+
+const HOLD = sql('inbox_hold', 'update inbox_entries set held_until = $2 where id = $1');
+
+/** It is told beside the inbox at that time, with what else is held then. */
+export async function hold(tx: Transaction, id: string, until: Date): Promise<void> {
+  await tx.query(HOLD, [id, until.toISOString()]);
+}
+
+const DUE = sql(
+  'inbox_held_due',
+  `select distinct user_id from (
+     select user_id from inbox_entries where held_until <= $1 order by held_until limit $2
+   ) due`,
+);
+
+/** Some members with an entry that is held no longer. */
+export async function membersDue(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  return (await db.query<{ user_id: string }>(DUE, [now.toISOString(), limit])).map(({ user_id }) => user_id);
+}
+
+export interface HeldEntry extends InboxRow {
+  kind: string;
+  parts: Record<string, string>;
+  isUnread: boolean;
+}
+
+// Who comes second finds none: it reads the rows again once it has them.
+const TAKE_HELD = sql(
+  'inbox_take_held',
+  `with held as materialized (
+     select i.id from inbox_entries i where i.user_id = $1 and i.held_until is not null
+     order by i.created_at desc, i.id desc for update of i
+   )
+   update inbox_entries i set held_until = null from held where i.id = held.id and i.held_until is not null
+   returning i.id, i.user_id, i.kind, i.parts, i.created_at, i.read_at is null as "isUnread"`,
+);
+
+/** All that is held for a member, newest first; it is held no more. */
+export async function takeHeld(tx: Transaction, userId: string): Promise<HeldEntry[]> {
+  const taken = await tx.query<HeldEntry & { created_at: string }>(TAKE_HELD, [userId]);
+  return taken.sort((a, b) => (a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? 1 : -1));
+}
+
+const HOLD_ON = sql(
+  'inbox_hold_on',
+  'update inbox_entries set held_until = $2 where user_id = $1 and held_until is not null',
+);
+
+/** All that is held for a member stays so until then. */
+export async function holdOn(tx: Transaction, userId: string, until: Date): Promise<void> {
+  await tx.query(HOLD_ON, [userId, until.toISOString()]);
 }
 
 export interface InboxRow {

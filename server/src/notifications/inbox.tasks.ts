@@ -1,20 +1,50 @@
+import type { Channels } from '../kit/messages/messages.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
-import { sweep } from './inbox.queries.ts';
+import { membersDue, sweep } from './inbox.queries.ts';
+import { tellHeld } from './inbox.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
     inbox_sweep: Record<string, never>;
+    inbox_held: Record<string, never>;
   }
 }
 
 /** Nobody looks for older entries; their subjects have screens of their own. */
 const RETENTION_MS = 365 * 86_400_000;
 
-export function inboxTasks({ database, clock }: { database: Database; clock: Clock }) {
-  const inbox_sweep: Task<unknown> = () => sweep(database, new Date(clock.now().getTime() - RETENTION_MS));
-  return { inbox_sweep };
+/** Members whose digests are looked for at once. */
+const BATCH = 100;
+
+export interface InboxTaskParts {
+  database: Database;
+  clock: Clock;
+  channels: Channels;
 }
 
-export const inboxDaily: Daily[] = [{ task: 'inbox_sweep', minute: 55 }];
+export function inboxTasks({ database, clock, channels }: InboxTaskParts) {
+  const inbox_sweep: Task<unknown> = () => sweep(database, new Date(clock.now().getTime() - RETENTION_MS));
+  // A transaction for each member: what is told is held no more, or nothing of it has happened. One that fails does not
+  // hold up the others.
+  const inbox_held: Task<unknown> = async () => {
+    const failed = new Map<string, unknown>();
+    for (;;) {
+      const members = await membersDue(database, clock.now(), BATCH);
+      const untried = members.filter((member) => !failed.has(member));
+      for (const member of untried) {
+        const told = database.transaction((tx) => tellHeld(tx, channels, member, clock.now()));
+        await told.catch((error) => failed.set(member, error));
+      }
+      if (untried.length === 0) break;
+    }
+    for (const error of failed.values()) throw error;
+  };
+  return { inbox_sweep, inbox_held };
+}
+
+export const inboxDaily: Daily[] = [
+  { task: 'inbox_sweep', minute: 55 },
+  { task: 'inbox_held', minute: 0, minutely: true },
+];

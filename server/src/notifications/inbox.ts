@@ -8,13 +8,24 @@ import {
   inboxSentence,
 } from '@pcr/contract/notifications/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
-import { type Channels, type MessageForm, sendMessage } from '../kit/messages/messages.ts';
+import {
+  type Channels,
+  type MessageForm,
+  type MessageRow,
+  type Person,
+  sendMessage,
+  type Way,
+} from '../kit/messages/messages.ts';
 import { unlinked } from '../kit/messages/words.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import * as inbox from './inbox.queries.ts';
 import { inboxRules } from './inbox.rules.ts';
 import * as preferences from './notifications.queries.ts';
+import { quietUntil, tellingOf } from './telling.ts';
+import { groupOfEntry, unsubscribeLinks } from './unsubscribe.ts';
+import { type Urgency, urgencyOf } from './urgency.ts';
+import { waysTo } from './ways.ts';
 
 /**
  * Tells one member, in the caller's transaction: an entry in their inbox, on their open pages at once, and a mail if
@@ -23,11 +34,13 @@ import * as preferences from './notifications.queries.ts';
 export type Notify = (tx: Transaction, to: string, notice: InboxNotice, now: Date) => Promise<void>;
 
 const KIND = 'notification';
-/** Of these a mail goes out whatever the member's preference, and however many came before (notifications.md 13). */
+/** Goes out whatever the member's preference, and however many came before (notifications.md 13). */
 const WARNING = 'warning';
-const WARNINGS: ReadonlySet<InboxKind> = new Set(['families_expiring']);
-/** For one member, whoever makes them: what comes beyond has its entry, and no mail. */
-export const NOTIFICATION_MAILS_PER_HOUR = 20;
+const DIGEST = 'digest';
+/** A member asked for it, to see whether it arrives. */
+export const TEST = 'test';
+/** For one member, whoever makes them, by whatever ways: what comes beyond has its entry, and no message. */
+export const NOTIFICATIONS_PER_HOUR = 20;
 
 /** An entry under this id in the member's inbox, on their open pages at once. Alone for what has a mail of its own. */
 export async function enterInInbox(
@@ -82,6 +95,11 @@ export async function readSettled(
   if (changed > 0) await publish(tx, { to: [to], topic: INBOX_TOPIC });
 }
 
+/** Tells a member that their address takes no mail (notifications.md 40); of course not by mail. */
+export async function tellRefusedAddress(tx: Transaction, to: string, now: Date): Promise<void> {
+  await enterInInbox(tx, randomUUID(), to, { kind: 'email_refused', subject_id: to, parts: {} }, now);
+}
+
 /** Where a mail leads: the entry is read then, and the app goes on to what it is about. */
 export const entryLink = (origin: string, id: string) => `${origin}/inbox?open=${id}`;
 
@@ -89,31 +107,83 @@ export function notifier(channels: Channels): Notify {
   return async (tx, to, notice, now) => {
     const id = randomUUID();
     await enterInInbox(tx, id, to, notice, now);
-    const { kind, parts } = notice;
-    const isWarning = WARNINGS.has(kind);
-    if (channels.member.length === 0 || !(isWarning || (await takesMail(tx, to, now)))) return;
-    const message = {
-      id: randomUUID(),
-      kind: isWarning ? WARNING : KIND,
-      sender_id: null,
-      recipient_id: to,
-      subject: INBOX_SUBJECTS[kind],
-      body: '',
-      data: { entry_id: id, kind, parts },
-    };
-    await sendMessage(tx, channels, message, now);
+    if (channels.member.length === 0) return;
+    const urgency = urgencyOf(notice.kind);
+    const preferred = await preferences.whole(tx, to);
+    const telling = tellingOf(urgency, preferred, now);
+    if (telling.at === 'later') return inbox.hold(tx, id, telling.held_until);
+    if (telling.at === 'never') return;
+    const ways = await waysTo(tx, to, channels, preferred, urgency);
+    const open = 'quietly' in telling ? ways.filter(({ channel }) => channel === 'mail') : ways;
+    await tell(tx, channels, { to, entry_id: id, ...notice, isLimited: isLimited(urgency) }, open, now);
   };
 }
 
-async function takesMail(tx: Transaction, to: string, now: Date): Promise<boolean> {
-  if (!(await preferences.get(tx, { id: to })).email_notifications) return false;
-  return !(await inbox.hasMoreThan(tx, to, NOTIFICATION_MAILS_PER_HOUR, new Date(now.getTime() - 3_600_000)));
+const isLimited = (urgency: Urgency) => urgency !== 'warning' && urgency !== 'emergency';
+
+interface Told {
+  to: string;
+  entry_id: string;
+  kind: string;
+  parts: Readonly<Record<string, string>>;
+  isLimited: boolean;
 }
 
-const unlinkedParts = ({ parts, ...rest }: NoticeData): NoticeData => ({
-  ...rest,
-  parts: Object.fromEntries(Object.entries(parts).map(([name, words]) => [name, unlinked(words)])),
-});
+async function tell(tx: Transaction, channels: Channels, told: Told, ways: readonly Way[], now: Date): Promise<void> {
+  const { to, entry_id, kind, parts } = told;
+  if (ways.length === 0 || (told.isLimited && (await hasEnough(tx, to, now)))) return;
+  const message = {
+    id: randomUUID(),
+    kind: told.isLimited ? KIND : WARNING,
+    sender_id: null,
+    recipient_id: to,
+    subject: subjectOf(kind),
+    body: '',
+    data: { entry_id, kind, parts },
+  };
+  await sendMessage(tx, channels, message, now, ways);
+}
+
+const hasEnough = (tx: Transaction, to: string, now: Date) =>
+  inbox.wasTold(tx, to, NOTIFICATIONS_PER_HOUR, new Date(now.getTime() - 3_600_000));
+
+/** Also of a kind that only a newer version knows: an entry may have waited for its time. */
+const subjectOf = (kind: string) =>
+  (INBOX_SUBJECTS as Record<string, string>)[kind] ?? 'There is something new for you';
+
+/** A digest names the newest, and how many there are beside them. */
+export const DIGEST_NAMES = 20;
+
+/**
+ * Tells a member together what was held for them and is still unread (notifications.md 32): one message, or none. Where
+ * their quiet hours have begun meanwhile it is held on.
+ */
+export async function tellHeld(tx: Transaction, channels: Channels, to: string, now: Date): Promise<void> {
+  const preferred = await preferences.whole(tx, to);
+  const quiet = quietUntil(now, preferred);
+  if (quiet) return inbox.holdOn(tx, to, quiet);
+  const held = (await inbox.takeHeld(tx, to)).filter(({ isUnread }) => isUnread);
+  const [newest] = held;
+  if (!newest) return;
+  const ways = await waysTo(tx, to, channels, preferred);
+  if (held.length === 1) {
+    return tell(tx, channels, { to, entry_id: newest.id, ...newest, isLimited: true }, ways, now);
+  }
+  if (ways.length === 0 || (await hasEnough(tx, to, now))) return;
+  const message = {
+    id: randomUUID(),
+    kind: DIGEST,
+    sender_id: null,
+    recipient_id: to,
+    subject: `${held.length} new notifications`,
+    body: '',
+    data: {
+      count: held.length,
+      entries: held.slice(0, DIGEST_NAMES).map(({ id, kind, parts }) => ({ entry_id: id, kind, parts })),
+    },
+  };
+  await sendMessage(tx, channels, message, now, ways);
+}
 
 interface NoticeData {
   entry_id: string;
@@ -121,23 +191,82 @@ interface NoticeData {
   parts: Record<string, string>;
 }
 
-/** How an entry is written as a mail: its sentence, and the way to its place in the app, which needs a session. */
-export function notificationForms({ origin }: { origin: string }): Record<string, MessageForm> {
-  const of = (data: Record<string, unknown>) => data as unknown as NoticeData;
-  const form = (why: string): MessageForm => ({
-    mail: ({ subject, data }, { recipient }) => ({
-      subject,
-      text: `Hello ${recipient?.name ?? ''},\n\n${inboxSentence(unlinkedParts(of(data)))}\n\nSee it in PCR:\n\n${entryLink(origin, of(data).entry_id)}\n\n${why}\n\nPCR, Provider Care Records\n`,
-    }),
-    post: ({ subject, data }) => ({ subject, message: inboxSentence(of(data)) }),
+interface DigestData {
+  count: number;
+  entries: NoticeData[];
+}
+
+const unlinkedSentence = ({ kind, parts }: NoticeData): string =>
+  inboxSentence({
+    kind,
+    parts: Object.fromEntries(Object.entries(parts).map(([name, words]) => [name, unlinked(words)])),
   });
+
+export interface FormParts {
+  origin: string;
+  /** What the links are signed with that turn mails off. */
+  secret: string;
+}
+
+/** How an entry is written as a mail: its sentence, and the way to its place in the app, which needs a session. */
+export function notificationForms({ origin, secret }: FormParts): Record<string, MessageForm> {
+  const unsubscribing = ({ recipient_id }: MessageRow, kind: string) =>
+    unsubscribeLinks(origin, secret, recipient_id ?? '', groupOfEntry(kind));
+  const noticeOf = (data: Record<string, unknown>) => data as unknown as NoticeData;
+  const digestOf = (data: Record<string, unknown>) => data as unknown as DigestData;
+  const lines = (recipient: Person | null, ...paragraphs: string[]) =>
+    [`Hello ${recipient?.name ?? ''},`, ...paragraphs, 'PCR, Provider Care Records\n'].join('\n\n');
+  const seeIt = (data: NoticeData) => ['See it in PCR:', entryLink(origin, data.entry_id)];
+  const stopIt = (page: string) => [WHY, 'Stop these emails:', page];
   return {
-    [KIND]: form(
-      'You got this email because email notifications are on. You can turn them off in your account settings.',
-    ),
+    [KIND]: {
+      mail(message, { recipient }) {
+        const data = noticeOf(message.data);
+        const { page, headers } = unsubscribing(message, data.kind);
+        const text = lines(recipient, unlinkedSentence(data), ...seeIt(data), ...stopIt(page));
+        return { subject: message.subject, text, headers };
+      },
+      post: ({ subject, data }) => ({ subject, message: inboxSentence(noticeOf(data)) }),
+    },
+    [DIGEST]: {
+      mail(message, { recipient }) {
+        const { page, headers } = unsubscribing(message, DIGEST);
+        const entries = digestLines(digestOf(message.data));
+        const way = ['Open your inbox:', `${origin}/inbox`];
+        const text = lines(recipient, 'This is new in your inbox:', ...entries, ...way, ...stopIt(page));
+        return { subject: message.subject, text, headers };
+      },
+      post: ({ subject, data }) => ({ subject, message: digestLines(digestOf(data)).join('\n') }),
+    },
+    // Nobody can turn these off.
     [WARNING]: {
-      ...form('You get this email even if email notifications are off. You cannot get back what is deleted.'),
+      mail: ({ subject, data }, { recipient }) => ({
+        subject,
+        text: lines(recipient, unlinkedSentence(noticeOf(data)), ...seeIt(noticeOf(data)), WARNED),
+      }),
+      post: ({ subject, data }) => ({ subject, message: inboxSentence(noticeOf(data)) }),
+      always: true,
+    },
+    [TEST]: {
+      mail: ({ subject }, { recipient }) => ({
+        subject,
+        text: lines(recipient, TESTED, 'See what was sent to you:', `${origin}/notifications/sent`),
+      }),
+      post: ({ subject }) => ({ subject, message: TESTED }),
       always: true,
     },
   };
+}
+
+const WHY = 'You got this email because email notifications are on. You can turn them off in your account settings.';
+
+const WARNED = 'You get this email even if email notifications are off. You cannot get back what is deleted.';
+const TESTED = 'This is the test that you asked for. What PCR sends you arrives.';
+
+function digestLines({ count, entries }: DigestData): string[] {
+  const more = count - entries.length;
+  return [
+    entries.map((entry) => `- ${unlinkedSentence(entry)}`).join('\n'),
+    ...(more > 0 ? [`And ${more} more.`] : []),
+  ];
 }

@@ -6,8 +6,9 @@ import {
   PREFERENCE_DEFAULTS,
   PREFERENCE_FIELDS,
 } from '@pcr/contract/notifications/notifications.schema.ts';
+import { UNSUBSCRIBE_GROUPS, type UnsubscribeGroup } from '@pcr/contract/notifications/unsubscribe.schema.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
-import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
 
 /** `updated_at` is null while nothing was saved; the defaults hold then. */
 export interface ChannelsRow extends NotificationChannels {
@@ -75,4 +76,30 @@ export async function update(
   now: Date,
 ): Promise<void> {
   await tx.query(UPDATE, [row.user_id, now.toISOString(), ...NOTIFICATION_CHANNELS.map((name) => channels[name])]);
+}
+
+// The name is one of the contract's list, never what somebody sent.
+const OFF = Object.fromEntries(
+  UNSUBSCRIBE_GROUPS.map((group) => [
+    group,
+    sql(
+      `notifications_off_${group}`,
+      `insert into notification_preferences as n (user_id, ${group}, updated_at)
+       select u.id, false, $2 from users u where u.id = $1
+       on conflict (user_id) do update set
+         updated_at = case when n.${group} then greatest($2::timestamptz, n.updated_at + interval '1 millisecond') else n.updated_at end,
+         ${group} = false
+       returning n.user_id`,
+    ),
+  ]),
+) as Record<UnsubscribeGroup, Statement>;
+
+/** Turns one thing off, as a version of its own; false when there is no such member any more. */
+export async function turnOff(
+  db: Queryable,
+  { row }: Permit<'edit', Pick<ChannelsRow, 'user_id'>>,
+  group: UnsubscribeGroup,
+  now: Date,
+): Promise<boolean> {
+  return (await db.query(OFF[group], [row.user_id, now.toISOString()])).length > 0;
 }

@@ -16,6 +16,8 @@ export {
   renewUnread,
 } from './inbox.ts';
 
+export { unsubscribeLinks } from './unsubscribe.ts';
+
 /** The channels by which the actor is notified; `updated_at` is their version, null while the defaults hold. */
 export function channelsOf(db: Queryable, actor: Actor): Promise<NotificationChannels & { updated_at: string | null }> {
   return preferences.get(db, actor);

@@ -36,6 +36,8 @@ export interface Member extends Visitor {
   hasPasskey(): Promise<string>;
   /** Puts an entry into their inbox; its id. */
   isTold(): Promise<string>;
+  /** Was sent a mail that did not arrive; the id of that way. */
+  missesMail(): Promise<string>;
   /** Says of no contractor any more that it is they: a member may say it of a few at the same time. */
   claimsNobody(): Promise<void>;
   /** Is confirmed as this contractor, as the operator would do it. */
@@ -198,6 +200,19 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
           [id, clock.now().toISOString()],
         );
         return entry?.id ?? '';
+      },
+      async missesMail() {
+        const [way] = await rows<{ id: string }>(
+          `with sent as (
+             insert into messages (id, kind, recipient_id, subject, body, created_at)
+             values (gen_random_uuid(), 'test', $1, 'This is a test from PCR', '', $2) returning id
+           )
+           insert into message_deliveries (id, message_id, channel, state, attempts, last_error, give_up_at)
+           select gen_random_uuid(), id, 'mail', 'failed', 1, 'The mail server refused it (550).', $2 from sent
+           returning id`,
+          [id, clock.now().toISOString()],
+        );
+        return way?.id ?? '';
       },
       async sharesRecords() {
         await rows(

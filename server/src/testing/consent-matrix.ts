@@ -121,6 +121,9 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['countUnreadConversations', 'sendConversationMessage', 'readConversation'],
   ...['reportConversationMessage', 'getOwnConversationMessageReport'],
   ...['countUnread', 'readInboxThrough', 'readInboxAbout', 'openLive'],
+  // What PCR wrote to the caller: its subjects name nobody.
+  ...['listSentNotifications', 'retryNotification', 'sendTestNotification', 'getMailAddressState'],
+  ...['tryMailAddressAgain', 'getSubscription', 'unsubscribe'],
 ];
 
 const split = (names: string) => names.trim().split(/\s+/);

@@ -64,9 +64,12 @@ import * as matches from '@pcr/contract/mentors/matches.endpoints.ts';
 import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import * as myData from '@pcr/contract/my-data/my-data.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
+import * as sent from '@pcr/contract/notifications/sent.endpoints.ts';
+import * as unsubscribing from '@pcr/contract/notifications/unsubscribe.endpoints.ts';
 import * as privacy from '@pcr/contract/privacy/privacy.endpoints.ts';
+import { unsubscribeLinks } from '../notifications/notifications.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
-import type { Member, TestApp } from './app-for-tests.ts';
+import { type Member, SECRET, type TestApp } from './app-for-tests.ts';
 import { commentDraft, postDraft } from './board-drafts.ts';
 import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './contractor-drafts.ts';
 import { credentialDraft } from './credential-drafts.ts';
@@ -176,6 +179,10 @@ export interface Subject {
   album: { id: string; token: string };
   /** The id of an entry in the inbox of the same owner. */
   inboxEntry: string;
+  /** The id of a way by which something was sent to the same owner, and did not arrive. */
+  failedWay: string;
+  /** What a link in a mail to the same owner carries. */
+  unsubscribeToken: string;
   /** The id of another session of the same owner. */
   device: string;
   /** The id of a passkey of the same owner. */
@@ -686,6 +693,14 @@ calling(inbox.listInbox, () => ({ query: {} }));
 calling(inbox.countUnread, () => ({}));
 calling(inbox.readInboxEntry, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
 calling(inbox.readInboxThrough, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
+calling(sent.listSentNotifications, () => ({ query: {} }));
+calling(sent.retryNotification, ({ failedWay }) => ({ params: { id: failedWay } }));
+// These tests have no mail server.
+calling(sent.sendTestNotification, () => ({ in: { channel: 'mail' as const } }));
+calling(sent.getMailAddressState, () => ({}));
+calling(sent.tryMailAddressAgain, () => ({}));
+calling(unsubscribing.getSubscription, ({ unsubscribeToken }) => ({ query: { token: unsubscribeToken } }));
+calling(unsubscribing.unsubscribe, ({ unsubscribeToken }) => ({ in: { token: unsubscribeToken } }));
 calling(inbox.readInboxAbout, () => ({ in: { subject_id: newId(), until: '2026-07-27T12:00:00Z' } }));
 calling(live.openLive, () => ({ query: {} }));
 
@@ -979,6 +994,9 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     return { id: album.id, token };
   },
   inboxEntry: (owner) => owner.isTold(),
+  failedWay: (owner) => owner.missesMail(),
+  unsubscribeToken: async ({ id }) =>
+    new URL(unsubscribeLinks('http://pcr.test', SECRET, id, 'surveys').page).searchParams.get('token') ?? '',
   passkey: (owner) => owner.hasPasskey(),
 };
 const ALL = Object.keys(RECORDS) as RecordName[];

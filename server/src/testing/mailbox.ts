@@ -8,6 +8,8 @@ export interface Mailbox {
   /** What SMTP_URL would say. */
   url: string;
   mails: ParsedMail[];
+  /** Addresses that it takes nothing for, with what it says of them. */
+  refusing: Map<string, string>;
   /** Waits for the mail to this address with these words in its subject. */
   mailTo(address: string, subject: string): Promise<ParsedMail>;
   /** All that came to this address so far, by their subjects. */
@@ -17,9 +19,14 @@ export interface Mailbox {
 
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ParsedMail[] = [];
+  const refusing = new Map<string, string>();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
+    onRcptTo({ address }, _session, done) {
+      const said = refusing.get(address);
+      done(said === undefined ? null : Object.assign(new Error(said), { responseCode: 550 }));
+    },
     onData(stream, _session, done) {
       simpleParser(stream).then(
         (mail) => done(null, void mails.push(mail)),
@@ -34,6 +41,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    refusing,
     mailTo: (address, subject) =>
       vi.waitFor(
         () => {

@@ -93,8 +93,9 @@ function enter(client: QueryClient, session: Session): void {
   if (session.deletion_taken_back) void import('./deletion/kept.ts').then(({ sayKept }) => sayKept());
 }
 
+// The link of a mail is its own person's, whoever is signed in.
 const isPersonal = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) =>
-  name !== SESSION[0] && name !== 'settings';
+  name !== SESSION[0] && name !== 'settings' && name !== 'unsubscribe';
 
 /** Everything that belongs to who is signed in is asked again: they may see what was refused to them before. */
 export function personalStale(client: QueryClient): Promise<void> {

@@ -16,6 +16,7 @@ const PrivacyPolicyPage = loadable(() => import('../agreements/PrivacyPolicyPage
 const ConfirmDisputePage = loadable(() => import('../disputes/ConfirmDisputePage.tsx'));
 const EndSignInPage = loadable(() => import('../account/security/EndSignInPage.tsx'));
 const DeletionAskedPage = loadable(() => import('../account/deletion/DeletionAskedPage.tsx'));
+const UnsubscribeScreen = loadable(() => import('./UnsubscribeScreen.tsx'));
 const EmailChangePage = loadable(() => import('../account/EmailChangePage.tsx'));
 
 export function App({ client }: { client: QueryClient }) {
@@ -29,6 +30,7 @@ export function App({ client }: { client: QueryClient }) {
             <Route path={paths.confirmEmailChange()} element={<EmailChangePage waiting={<LoadingScreen />} />} />
             <Route path={paths.deletionAsked()} element={<DeletionAskedPage waiting={<LoadingScreen />} />} />
             <Route path={paths.endSignIn()} element={<EndSignInPage waiting={<LoadingScreen />} />} />
+            <Route path={paths.unsubscribe()} element={<UnsubscribeScreen waiting={<LoadingScreen />} />} />
             <Route path={paths.aboutRecord()} element={<AboutRecordPage waiting={<LoadingScreen />} />} />
             <Route path={paths.confirmDispute()} element={<ConfirmDisputePage waiting={<LoadingScreen />} />} />
             <Route path={paths.sharedAlbum()} element={<SharedAlbumPage waiting={<LoadingScreen />} />} />

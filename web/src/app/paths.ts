@@ -55,6 +55,9 @@ export const paths = {
   newMessage: (cardId: string) => `/messages/new/${cardId}`,
   profile: () => '/profile',
   accountSettings: () => '/account-settings',
+  notifications: () => '/notifications',
+  /** What was sent to one beside the inbox; the mail of a test leads here. */
+  sentNotifications: () => '/notifications/sent',
   documents: () => '/documents',
   certificates: () => '/documents?folder=certificates',
   /** The folder with one certificate's details open. */
@@ -96,6 +99,8 @@ export const paths = {
   deletionAsked: () => '/account-deletion',
   /** Where the mail about a new device leads. */
   endSignIn: () => '/end-sign-in',
+  /** Where the link in each notification mail leads, with its token: it turns such mails off without a session. */
+  unsubscribe: () => '/unsubscribe',
 } as const;
 
 /** Whether this page was opened by the link of an album, which shows it without an account. */

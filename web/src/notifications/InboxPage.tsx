@@ -10,6 +10,7 @@ import { toastError } from '../kit/ui/toast.ts';
 import { InboxEntryRow } from './InboxEntryRow.tsx';
 import { InboxOpening } from './InboxOpening.tsx';
 import { useInbox, useReadThrough } from './inbox.data.ts';
+import { SentToMe } from './sent/SentToMe.tsx';
 
 export interface InboxPageProps {
   /** The way to one's messages, which are another domain's. */
@@ -23,6 +24,7 @@ export default function InboxPage({ messages }: InboxPageProps) {
       <title>Inbox – PCR</title>
       <InboxOpening />
       <Entries messages={messages} />
+      <SentToMe />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import {
   HeartHandshake,
   type LucideIcon,
   Mail,
+  MailX,
   MessageCircle,
   MessageSquareReply,
   MessagesSquare,
@@ -143,6 +144,7 @@ const LOOKS: Record<InboxKind, Look> = {
   data_export_failed: { icon: FolderX, tone: TONE_PAIR.red, place: paths.myData },
   binder_ready: { icon: FolderDown, tone: TONE_PAIR.green, place: paths.binder },
   binder_failed: { icon: FolderX, tone: TONE_PAIR.red, place: paths.binder },
+  email_refused: { icon: MailX, tone: TONE_PAIR.amber, place: () => paths.sentNotifications() },
   chat_answered: { icon: MessageCircle, tone: TONE_PAIR.blue, place: () => paths.helpSupport({ chat: true }) },
 };
 

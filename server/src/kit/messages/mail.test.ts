@@ -11,7 +11,10 @@ test('a mail that cannot be written to its file leaves no half of one, and is tr
     const id = '0190f000-0000-7000-8000-000000000000';
     // Where the mail is to be there is something else.
     await mkdir(join(dataDir, 'mail', `${id}.eml`), { recursive: true });
-    const deliver = deliverMail({ smtpUrl: null, mailFrom: 'PCR <pcr@example.org>', dataDir }, makeLog('silent'));
+    const deliver = deliverMail(
+      { smtpUrl: null, mailFrom: 'PCR <pcr@example.org>', dataDir, origin: 'http://pcr.test' },
+      makeLog('silent'),
+    );
     const mail = { id, to: 'ada@example.org', subject: 'Hello', text: 'Words' };
     await expect(deliver(mail, { id: '1', attempt: 1 })).rejects.toThrow('EISDIR');
     expect(await readdir(join(dataDir, 'mail'))).toEqual([`${id}.eml`]);

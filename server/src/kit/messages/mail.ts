@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log/log.ts';
 import type { Task } from '../tasks/tasks.ts';
+import { mailHtml } from './mail-html.ts';
 import { subjectLine } from './words.ts';
 
 export interface Mail {
@@ -14,9 +15,15 @@ export interface Mail {
   text: string;
   /** The address that answers go to, when it is not the sender's. */
   replyTo?: string;
+  /** Without HTML: the operator's mail, which is read beside the command line, and often by machines. */
+  plain?: true;
+  /** More of its head, such as how to unsubscribe. */
+  headers?: Record<string, string>;
 }
 
 export interface MailSettings {
+  /** Where people open the app: only addresses there become links in the HTML. */
+  origin: string;
   smtpUrl: string | null;
   mailFrom: string;
   dataDir: string;
@@ -39,10 +46,16 @@ export interface MailPatience {
 export const MAIL_PATIENCE: MailPatience = { connect: 15_000, greeting: 30_000, silence: 600_000, whole: 660_000 };
 
 /**
- * Returns `send`, which resolves once the mail server has taken the mail, and throws nodemailer's errors. The same `id`
- * makes the same Message-ID, so that the receiving side recognises a second copy.
+ * Each mail but a plain one goes as text and as HTML, of which a mail program shows the one that it can. Returns
+ * `send`, which resolves once the mail server has taken the mail, and throws nodemailer's errors. The same `id` makes
+ * the same Message-ID, so that the receiving side recognises a second copy.
  */
-export function mailSender(smtpUrl: string, mailFrom: string, patience: MailPatience = MAIL_PATIENCE) {
+export function mailSender(
+  smtpUrl: string,
+  mailFrom: string,
+  patience: MailPatience = MAIL_PATIENCE,
+  origin: string | null = null,
+) {
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -54,10 +67,12 @@ export function mailSender(smtpUrl: string, mailFrom: string, patience: MailPati
     },
     { from: mailFrom },
   );
-  return async ({ id, ...mail }: Mail): Promise<void> => {
+  return async ({ id, plain, ...mail }: Mail): Promise<void> => {
+    const subject = subjectLine(mail.subject);
     await transport.sendMail({
       ...mail,
-      subject: subjectLine(mail.subject),
+      subject,
+      ...(!plain && { html: mailHtml(subject, mail.text, origin) }),
       messageId: messageId(id, mailFrom),
       signal: AbortSignal.timeout(patience.whole),
     });
@@ -70,11 +85,11 @@ const messageId = (id: string, mailFrom: string) => `<${id}@${mailFrom.match(/@(
  * The task that delivers one mail: through SMTP_URL, or as a file in DATA_DIR/mail with its link in the log, so
  * that an installation without a mail server is usable. A failed delivery is tried again by the queue.
  */
-export function deliverMail({ smtpUrl, mailFrom, dataDir }: MailSettings, log: Log): Task<Mail> {
-  if (smtpUrl) return mailSender(smtpUrl, mailFrom);
+export function deliverMail({ smtpUrl, mailFrom, dataDir, origin }: MailSettings, log: Log): Task<Mail> {
+  if (smtpUrl) return mailSender(smtpUrl, mailFrom, MAIL_PATIENCE, origin);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: mailFrom });
 
-  return async ({ id, ...mail }) => {
+  return async ({ id, plain: _, ...mail }) => {
     const sent = await transport.sendMail({
       ...mail,
       subject: subjectLine(mail.subject),

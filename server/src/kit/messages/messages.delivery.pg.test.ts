@@ -72,10 +72,17 @@ type Given = Partial<Pick<DeliveryParts, 'settings' | 'patience' | 'person' | 'l
 const byMail = () => ({ smtpUrl: mail.url, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: null });
 const byPost = () => ({ smtpUrl: null, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: hook.url });
 
+/** What the app was told of addresses. */
+const refusals: { id: string; email: string }[] = [];
+
 /** The delivering part of one app. */
 function part({ settings = byMail(), patience = LONG, person = known, log = makeLog('silent') }: Given = {}) {
   const { database } = fresh;
-  return messageDelivery({ database, clock, log, settings, forms: { asked }, person, chance: () => 0.5, patience });
+  return messageDelivery({
+    ...{ database, clock, log, settings, person, patience },
+    ...{ origin: 'http://pcr.test', forms: { asked }, chance: () => 0.5 },
+    refuseAddress: async (id, email) => void refusals.push({ id, email }),
+  });
 }
 /** Ends what hangs, also on a machine that does ten other things. */
 const LONG = { connect: 20_000, greeting: 20_000, silence: 20_000, whole: 30_000, webhook: 20_000 };
@@ -86,7 +93,7 @@ const known: DeliveryParts['person'] = async (db, id) => {
     { name: 'test_person', text: 'select full_name as name, email from users where id = $1' },
     [id],
   );
-  return found && { ...found, confirmed: true, wantsMail: true };
+  return found && { ...found, confirmed: true, wantsMail: true, refused: false };
 };
 
 /** An app's queue, working: what comes from now on it hears of at once. */
@@ -231,18 +238,23 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
   });
 
   test.each([
-    ['RCPT', 550],
-    ['DATA', 554],
-  ] as const)('refusing for good at %s (%i): it has failed at once, with the reason', async (at, refuses) => {
-    mail.mood = { refuses, at };
-    await work();
-    const id = await send();
-    const row = await tried(id, 1);
-    expect(row).toMatchObject({ state: 'failed', last_error: `The mail server refused it (${refuses}).` });
-    expect(row.next_attempt_at).toBeNull();
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
-    expect(mail.mails).toEqual([]);
-  });
+    ['RCPT', 550, 'The mail server takes nothing for this address (550).'],
+    ['DATA', 554, 'The mail server refused it (554).'],
+  ] as const)(
+    'refusing for good at %s (%i): it has failed at once, with the reason',
+    async (at, refuses, last_error) => {
+      mail.mood = { refuses, at };
+      await work();
+      const id = await send();
+      const row = await tried(id, 1);
+      expect(row).toMatchObject({ state: 'failed', last_error });
+      // It is the operator's, which no account has.
+      expect(refusals).toEqual([]);
+      expect(row.next_attempt_at).toBeNull();
+      await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
+      expect(mail.mails).toEqual([]);
+    },
+  );
 
   test('stalling at greeting, RCPT or DATA: the try ends in time, and comes again', async () => {
     const moods: MailMood[] = [{ stalls: 'greeting' }, { stalls: 'RCPT' }, { stalls: 'DATA' }];
@@ -484,8 +496,9 @@ describe('a message to a member', () => {
   });
 
   test.each([
-    [{ wantsMail: false }, 'They have turned email off. They can read it in the app.'],
-    [{ confirmed: false }, 'Their address is not confirmed. They can read it in the app.'],
+    [{ wantsMail: false }, 'Email is turned off. The message is in the app.'],
+    [{ refused: true }, 'The mail server takes nothing for this address. The message is in the app.'],
+    [{ confirmed: false }, 'The address is not confirmed. The message is in the app.'],
   ])('is not mailed to one of whom %j is known, which is nothing to warn of', async (about, last_error) => {
     const person: DeliveryParts['person'] = async (db, id) => {
       const found = await known(db, id);

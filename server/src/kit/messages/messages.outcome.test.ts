@@ -44,6 +44,28 @@ describe('what the mail server means', () => {
     expect(mailOutcome(failure(code, responseCode))).toEqual({ kind, reason });
   });
 
+  test.each([
+    ['550 5.1.1 <x@example.org>: Recipient address rejected: User unknown', 'address'],
+    ['550 5.1.10 Recipient not found', 'address'],
+    ['550-5.2.1 The account is disabled', 'address'],
+    ['550 No such user here', 'address'],
+    ['556 Domain takes no mail', 'address'],
+    // About the sender, the operator's settings, or this moment.
+    ['550 5.7.1 Relaying denied', undefined],
+    ['550 relay not permitted', undefined],
+    ['550 5.1.8 Sender address rejected: Domain not found', undefined],
+    ['550 Blocked as spam', undefined],
+    ['552 5.2.2 Mailbox full', undefined],
+    ['554 5.7.1 Service refused', undefined],
+  ])('‘%s’ to the recipient is final, and of the address: %s', (response, of) => {
+    const responseCode = Number(response.slice(0, 3));
+    const refused = { ...failure('EENVELOPE', responseCode), command: 'RCPT TO', response };
+    expect(mailOutcome(refused)).toMatchObject({ kind: 'refused', ...(of && { of }) });
+    expect('of' in mailOutcome(refused)).toBe(of !== undefined);
+    expect('of' in mailOutcome({ ...refused, command: 'MAIL FROM' })).toBe(false);
+    expect('of' in mailOutcome({ ...refused, code: 'EMESSAGE', command: 'DATA' })).toBe(false);
+  });
+
   test('nobody at that address cannot be reached', () => {
     const refused = Object.assign(failure('ESOCKET'), { syscall: 'connect' });
     expect(mailOutcome(refused)).toEqual({ kind: 'again', reason: 'The mail server cannot be reached.' });

@@ -5,8 +5,8 @@ export type Outcome =
   | { kind: 'delivered' }
   /** The delivery is tried again; not before `after` ms when the other side asks for that. */
   | { kind: 'again'; reason: string; after?: number }
-  /** The delivery has failed for good. */
-  | { kind: 'refused'; reason: string }
+  /** The delivery has failed for good. Of the address: its mail server takes nothing for it. */
+  | { kind: 'refused'; reason: string; of?: 'address' }
   /** Final and intended: nothing is sent by this channel. */
   | { kind: 'unwanted'; reason: string };
 
@@ -32,6 +32,26 @@ interface MailFailure {
   code?: string;
   responseCode?: number;
   syscall?: string;
+  command?: string;
+  response?: string;
+}
+
+/**
+ * 5.1.x: there is no such address; 5.2.1: it takes no mail any more (RFC 3463 3.2, 3.3). Others of 5.1 are the
+ * sender's.
+ */
+const NO_SUCH_ADDRESS = /^5\.(1\.(0|1|2|3|4|6|10)|2\.1)$/;
+/** The same of servers that say no more than this (RFC 5321 4.2.2, RFC 7504). */
+const NO_SUCH_ADDRESS_REPLIES = new Set([550, 551, 553, 556]);
+/** Their words for what is the sender's or the operator's: one wrong setting must not mark every member. */
+const ABOUT_US = /relay|auth|polic|spam|block|denied|permitted|allowed/i;
+
+/** A refusal for policy, size or a full mailbox says nothing about whether the address is right. */
+function isAboutAddress({ command, responseCode = 0, response = '' }: MailFailure): boolean {
+  if (command !== 'RCPT TO' || responseCode < 500) return false;
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  if (enhanced) return NO_SUCH_ADDRESS.test(enhanced);
+  return NO_SUCH_ADDRESS_REPLIES.has(responseCode) && !ABOUT_US.test(response);
 }
 
 const ABOUT_THIS_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
@@ -48,13 +68,14 @@ const NO_ANSWER = new Set(['ETIMEDOUT', 'EABORT', 'ABORT_ERR']);
  * sent again under the same Message-ID.
  */
 export function mailOutcome(error: unknown): Outcome {
-  const {
-    code = '',
-    responseCode = 0,
-    syscall,
-  } = (typeof error === 'object' && error !== null ? error : {}) as MailFailure;
+  const failure = (typeof error === 'object' && error !== null ? error : {}) as MailFailure;
+  const { code = '', responseCode = 0, syscall } = failure;
   if (code === 'EAUTH' || ABOUT_SIGN_IN.has(responseCode)) {
     return { kind: 'again', reason: 'PCR could not sign in to the mail server.' };
+  }
+  if (isAboutAddress(failure)) {
+    const reason = `The mail server takes nothing for this address (${responseCode}).`;
+    return { kind: 'refused', of: 'address', reason };
   }
   if (ABOUT_THIS_MAIL.has(code) && (responseCode >= 500 || responseCode === 0)) {
     return { kind: 'refused', reason: `The mail server refused it${responseCode ? ` (${responseCode})` : ''}.` };

@@ -15,7 +15,7 @@ const INSERT = sql(
   `insert into messages (id, kind, sender_id, recipient_id, in_reply_to, subject, body, data, created_at, sender_address,
      recipient_address, ticket)
    values ($1::uuid, $2::text, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-     case when $2::text = 'notification' then 'N-' || $1::uuid else 'PCR-' || nextval('message_tickets') end)
+     case when $2::text in ('notification', 'digest', 'test') then 'N-' || $1::uuid else 'PCR-' || nextval('message_tickets') end)
    on conflict (id) do nothing returning ticket`,
 );
 
@@ -136,6 +136,18 @@ export async function again(
 ): Promise<void> {
   const at = new Date(now.getTime() + wait);
   await db.query(AGAIN, [id, attempt, reason, at.toISOString(), wait]);
+}
+
+const RETRY = sql(
+  'messages_retry',
+  `with d as (
+     update message_deliveries set state = 'waiting', attempts = 0, next_attempt_at = $2, give_up_at = $3, last_error = null
+     where id = $1 and state = 'failed' returning id, channel
+   ) select count(${job('d', 'now()')}) from d`,
+);
+
+export async function retry(tx: Transaction, id: string, now: Date, giveUpAt: Date): Promise<void> {
+  await tx.query(RETRY, [id, now.toISOString(), giveUpAt.toISOString()]);
 }
 
 const CLOSE_CHANNEL = sql(

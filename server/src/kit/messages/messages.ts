@@ -98,6 +98,11 @@ export async function sendMessage(
   return ticket;
 }
 
+/** A delivery that has failed is tried anew, as if it had never been; one in another state stays as it is. */
+export function retryDelivery(tx: Transaction, id: string, now: Date): Promise<void> {
+  return messages.retry(tx, id, now, new Date(now.getTime() + GIVE_UP_AFTER));
+}
+
 const waysOf = (channels: readonly Channel[]): Way[] => channels.map((channel) => ({ channel }));
 
 /** Null on both ways is the operator. */
@@ -111,6 +116,8 @@ export interface Person {
   confirmed: boolean;
   /** Their own setting; it does not apply to copies of what they write themselves. */
   wantsMail: boolean;
+  /** Whether the mail server of their address has said that it takes nothing for it. */
+  refused: boolean;
 }
 
 /** The two people of a message; null is the operator. */
@@ -127,7 +134,10 @@ export interface MessageForm {
    * Names and the subject come as they may stand in lines of ours (words.ts); what a form takes from `data` for such a
    * line passes `unlinked`. What else a member wrote is set in, or has its label before it.
    */
-  mail(message: MessageRow, parties: Parties): { subject: string; text: string; replyTo?: string };
+  mail(
+    message: MessageRow,
+    parties: Parties,
+  ): { subject: string; text: string; replyTo?: string; headers?: Record<string, string> };
   /** The fields that the form service gets. */
   post(message: MessageRow, parties: Parties): Record<string, unknown>;
 }
@@ -137,10 +147,14 @@ export interface DeliveryParts {
   clock: Clock;
   log: Log;
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'operatorEmail' | 'formsWebhookUrl'>;
+  /** Where people open the app. */
+  origin: string;
   /** The forms by kind; the domains give theirs. */
   forms: Readonly<Record<string, MessageForm>>;
   /** Name and address as they are at the time of the try; undefined when there is no such person any more. */
   person(db: Queryable, id: string): Promise<Person | undefined>;
+  /** A member's mail server takes nothing for this address; may be said twice. */
+  refuseAddress(id: string, email: string, now: Date): Promise<void>;
   /** 0 to 1. */
   chance?: () => number;
   patience?: MailPatience & { webhook: number };
@@ -157,9 +171,9 @@ export interface Delivery {
 }
 
 export function messageDelivery(parts: DeliveryParts): Delivery {
-  const { database, clock, log, settings, forms, chance = Math.random, patience = PATIENCE } = parts;
+  const { database, clock, log, settings, origin, forms, chance = Math.random, patience = PATIENCE } = parts;
   const openChannels = channelsOf(settings);
-  const send = settings.smtpUrl ? mailSender(settings.smtpUrl, settings.mailFrom, patience) : null;
+  const send = settings.smtpUrl ? mailSender(settings.smtpUrl, settings.mailFrom, patience, origin) : null;
 
   /** Makes one try of one delivery. No transaction is open while it talks to the other side. */
   async function attempt(id: string, talk: (message: MessageRow) => Promise<Outcome> | null): Promise<void> {
@@ -204,16 +218,27 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     const parties = await partiesOf(message);
     if (!parties) return GONE;
     if (parties.recipient?.confirmed === false) {
-      return { kind: 'unwanted', reason: 'Their address is not confirmed. They can read it in the app.' };
+      return { kind: 'unwanted', reason: 'The address is not confirmed. The message is in the app.' };
+    }
+    if (parties.recipient?.refused) {
+      return { kind: 'unwanted', reason: 'The mail server takes nothing for this address. The message is in the app.' };
     }
     const form = forms[message.kind] ?? PLAIN;
     if (parties.recipient?.wantsMail === false && !form.always) {
-      return { kind: 'unwanted', reason: 'They have turned email off. They can read it in the app.' };
+      return { kind: 'unwanted', reason: 'Email is turned off. The message is in the app.' };
     }
     const to = isToOperator(message) ? settings.operatorEmail : parties.recipient?.email;
     if (!to) return GONE;
     const written = form.mail({ ...message, subject: unlinked(message.subject) }, unlinkedNames(parties));
-    return deliver({ id, to, ...written }).then(() => DELIVERED, mailOutcome);
+    const outcome = await deliver({ id, to, ...written, ...(isToOperator(message) && { plain: true }) }).then(
+      () => DELIVERED,
+      mailOutcome,
+    );
+    // Before the delivery has failed: should this process die, the next try finds the same.
+    if (outcome.kind === 'refused' && outcome.of === 'address' && message.recipient_id !== null) {
+      await parts.refuseAddress(message.recipient_id, to, clock.now());
+    }
+    return outcome;
   }
 
   async function talkToWebhook(id: string, message: MessageRow, url: string): Promise<Outcome> {
@@ -247,7 +272,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
 }
 
 /** Who has no account confirms an address before anything goes there (disputes.md 4), and has no name or settings. */
-const outsider = (email: string): Person => ({ name: '', email, confirmed: true, wantsMail: true });
+const outsider = (email: string): Person => ({ name: '', email, confirmed: true, wantsMail: true, refused: false });
 
 const unlinkedName = (person: Person | null) => person && { ...person, name: unlinked(person.name) };
 const unlinkedNames = ({ sender, recipient }: Parties): Parties => ({

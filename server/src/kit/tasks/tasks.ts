@@ -24,6 +24,8 @@ export interface Daily {
   minute: number;
   /** At this minute of every hour instead. */
   hourly?: boolean;
+  /** Every minute instead, whatever `minute` says; one that waits for its next try is not added again. */
+  minutely?: boolean;
 }
 
 const ADD = sql('tasks_add', 'select graphile_worker.add_job($1, $2::json, job_key => $3)');
@@ -169,11 +171,15 @@ async function runLane(
         ]),
       ),
       parsedCronItems: parseCronItems([
-        ...daily.map(({ task, minute, hourly }) => ({
-          task,
-          match: `${minute} ${hourly ? '*' : 3} * * *`,
-          options: { backfillPeriod: hourly ? 3_600_000 : 86_400_000 },
-        })),
+        ...daily.map(({ task, minute, hourly, minutely }) =>
+          minutely
+            ? { task, match: '* * * * *', options: { jobKey: task } }
+            : {
+                task,
+                match: `${minute} ${hourly ? '*' : 3} * * *`,
+                options: { backfillPeriod: hourly ? 3_600_000 : 86_400_000 },
+              },
+        ),
         // The key: should one wait for its next try, the next minute does not add another.
         ...(lane.tasks.includes('tasks_unlock')
           ? [

@@ -1,0 +1,35 @@
+import type { InboxKind } from '@pcr/contract/notifications/inbox.schema.ts';
+
+/** How soon somebody is told beside their inbox (notifications.md 30). */
+export type Urgency =
+  /** At once, by every channel that is switched on. */
+  | 'emergency'
+  /** By mail at once, whatever the preferences and however many came before. */
+  | 'warning'
+  /** At once or never: in quiet hours it stands in the inbox alone, since it is of no use afterwards. */
+  | 'timely'
+  /** No digest holds it; quiet hours do. */
+  | 'soon'
+  | 'can_wait';
+
+const URGENCY: { readonly [K in InboxKind]?: Urgency } = {
+  families_expiring: 'warning',
+  event_seat_offered: 'timely',
+  meeting_soon: 'timely',
+  // Of a day that may come before the next digest.
+  event_tomorrow: 'soon',
+  event_moved: 'soon',
+  event_cancelled: 'soon',
+  event_deleted: 'soon',
+  event_restored: 'soon',
+  meeting_move_asked: 'soon',
+  meeting_moved: 'soon',
+  meeting_stays: 'soon',
+  meeting_cancelled: 'soon',
+  meeting_link: 'soon',
+  meeting_gone: 'soon',
+  chat_answered: 'soon',
+  file_infected: 'soon',
+};
+
+export const urgencyOf = (kind: InboxKind): Urgency => URGENCY[kind] ?? 'can_wait';

@@ -1,0 +1,43 @@
+import { MEMBER_CHANNELS } from '@pcr/contract/notifications/sent.schema.ts';
+import { ApiError } from '../../kit/api/api.ts';
+import { Button } from '../../kit/ui/Button.tsx';
+import { useSendTest } from './sent.data.ts';
+import { CHANNEL_LABELS } from './sent.labels.ts';
+
+/** 'Send me a test' for each channel; what became of it stands in the list below. */
+export function SendTest() {
+  const send = useSendTest();
+  return (
+    <section aria-labelledby="send-me-a-test" className="flex flex-col gap-2">
+      <h2 id="send-me-a-test" className="text-base font-strong">
+        Send me a test
+      </h2>
+      <div className="grid grid-cols-4 gap-2">
+        {MEMBER_CHANNELS.map((channel) => {
+          const { short } = CHANNEL_LABELS[channel];
+          const busy = send.isPending && send.variables === channel;
+          return (
+            <Button
+              key={channel}
+              look="secondary"
+              className="px-1!"
+              busy={busy}
+              busyLabel="..."
+              aria-label={`${short}: send me a test`}
+              onClick={() => send.isPending || send.mutate(channel)}
+            >
+              {short}
+            </Button>
+          );
+        })}
+      </div>
+      {send.isError && (
+        <p role="alert" className="text-sm text-red-ink">
+          {CHANNEL_LABELS[send.variables].label}: {wordsOf(send.error)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const wordsOf = (error: Error) => (error instanceof ApiError && error.fields?.channel) || error.message;

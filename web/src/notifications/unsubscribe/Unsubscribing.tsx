@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { ApiError } from '../../kit/api/api.ts';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
+import { Spinner } from '../../kit/ui/Spinner.tsx';
+import { useSubscription, useUnsubscribe } from './unsubscribe.data.ts';
+import { UNSUBSCRIBE_LABELS } from './unsubscribe.labels.ts';
+
+/** Says what the link of a mail turns off, and does it at a press: mail scanners open links, too. */
+export function Unsubscribing() {
+  const [search] = useSearchParams();
+  const [token] = useState(() => search.get('token') ?? '');
+  return (
+    <>
+      {token === '' ? (
+        <Banner tone="red">Part of this link is missing. Please open the link in our email again.</Banner>
+      ) : (
+        <Asked token={token} />
+      )}
+      <ButtonLink look="quiet" to={paths.notifications()}>
+        All Notification Settings
+      </ButtonLink>
+    </>
+  );
+}
+
+function Asked({ token }: { token: string }) {
+  const subscription = useSubscription(token);
+  const { data, error, isFetching, refetch } = subscription;
+  const stop = useUnsubscribe();
+  if (stop.isSuccess) {
+    return (
+      <Banner tone="success" live="polite" title="Done">
+        You will not get {UNSUBSCRIBE_LABELS[stop.data.group]} anymore.
+      </Banner>
+    );
+  }
+  if (!data && error) {
+    // Trying the same link again is of no use.
+    const isNoLink = error instanceof ApiError && error.status === 400;
+    return (
+      <>
+        <Banner tone="red" live="assertive">
+          {error.message}
+        </Banner>
+        {!isNoLink && (
+          <Button look="secondary" busy={isFetching} busyLabel="Loading..." onClick={() => void refetch()}>
+            Retry
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (!data) return <Spinner label="Loading..." />;
+  const what = UNSUBSCRIBE_LABELS[data.group];
+  if (!data.is_on) return <Banner tone="info">You have turned this off. You do not get {what}.</Banner>;
+  return (
+    <>
+      {stop.error && (
+        <Banner tone="red" live="assertive">
+          {stop.error.message}
+        </Banner>
+      )}
+      <p>Press the button, and you will not get {what} anymore. You can turn this on again in your settings.</p>
+      <Button busy={stop.isPending} busyLabel="Turning off..." onClick={() => stop.mutate(token)}>
+        Turn Off
+      </Button>
+    </>
+  );
+}
