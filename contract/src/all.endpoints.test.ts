@@ -52,6 +52,8 @@ import * as matches from './mentors/matches.endpoints.ts';
 import * as mentors from './mentors/mentors.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
+import * as phone from './notifications/phone.endpoints.ts';
+import * as push from './notifications/push.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
 
 test('no two domains give an endpoint the same name', () => {
@@ -105,6 +107,8 @@ test('no two domains give an endpoint the same name', () => {
     mentors,
     myData,
     inbox,
+    phone,
+    push,
     live,
     near,
     privacy,

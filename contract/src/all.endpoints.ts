@@ -50,6 +50,8 @@ import * as matches from './mentors/matches.endpoints.ts';
 import * as mentors from './mentors/mentors.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
+import * as phone from './notifications/phone.endpoints.ts';
+import * as push from './notifications/push.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
 
 /** Every endpoint by its name: what the OpenAPI document and the permission test are generated from. */
@@ -103,6 +105,8 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...mentors,
   ...myData,
   ...inbox,
+  ...phone,
+  ...push,
   ...privacy,
   ...live,
   ...near,

@@ -15,6 +15,7 @@ import type { Transaction } from '../kit/postgres/database.ts';
 import * as inbox from './inbox.queries.ts';
 import { inboxRules } from './inbox.rules.ts';
 import * as preferences from './notifications.queries.ts';
+import { waysTo } from './ways.ts';
 
 /**
  * Tells one member, in the caller's transaction: an entry in their inbox, on their open pages at once, and a mail if
@@ -83,7 +84,8 @@ export async function readSettled(
 }
 
 /** Where a mail leads: the entry is read then, and the app goes on to what it is about. */
-export const entryLink = (origin: string, id: string) => `${origin}/inbox?open=${id}`;
+export const entryLink = (origin: string, id: string) => `${origin}${entryPath(id)}`;
+const entryPath = (id: string) => `/inbox?open=${id}`;
 
 export function notifier(channels: Channels): Notify {
   return async (tx, to, notice, now) => {
@@ -91,7 +93,10 @@ export function notifier(channels: Channels): Notify {
     await enterInInbox(tx, id, to, notice, now);
     const { kind, parts } = notice;
     const isWarning = WARNINGS.has(kind);
-    if (channels.member.length === 0 || !(isWarning || (await takesMail(tx, to, now)))) return;
+    if (!isWarning && (await hasHadEnough(tx, to, now))) return;
+    const chosen = await preferences.whole(tx, to);
+    const ways = await waysTo(tx, to, channels, chosen, isWarning ? 'warning' : undefined);
+    if (ways.length === 0) return;
     const message = {
       id: randomUUID(),
       kind: isWarning ? WARNING : KIND,
@@ -101,14 +106,12 @@ export function notifier(channels: Channels): Notify {
       body: '',
       data: { entry_id: id, kind, parts },
     };
-    await sendMessage(tx, channels, message, now);
+    await sendMessage(tx, channels, message, now, ways);
   };
 }
 
-async function takesMail(tx: Transaction, to: string, now: Date): Promise<boolean> {
-  if (!(await preferences.get(tx, { id: to })).email_notifications) return false;
-  return !(await inbox.hasMoreThan(tx, to, NOTIFICATION_MAILS_PER_HOUR, new Date(now.getTime() - 3_600_000)));
-}
+const hasHadEnough = (tx: Transaction, to: string, now: Date) =>
+  inbox.hasMoreThan(tx, to, NOTIFICATION_MAILS_PER_HOUR, new Date(now.getTime() - 3_600_000));
 
 const unlinkedParts = ({ parts, ...rest }: NoticeData): NoticeData => ({
   ...rest,
@@ -130,6 +133,7 @@ export function notificationForms({ origin }: { origin: string }): Record<string
       text: `Hello ${recipient?.name ?? ''},\n\n${inboxSentence(unlinkedParts(of(data)))}\n\nSee it in PCR:\n\n${entryLink(origin, of(data).entry_id)}\n\n${why}\n\nPCR, Provider Care Records\n`,
     }),
     post: ({ subject, data }) => ({ subject, message: inboxSentence(of(data)) }),
+    path: ({ data }) => entryPath(of(data).entry_id),
   });
   return {
     [KIND]: form(

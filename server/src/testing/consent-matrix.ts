@@ -121,6 +121,8 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['countUnreadConversations', 'sendConversationMessage', 'readConversation'],
   ...['reportConversationMessage', 'getOwnConversationMessageReport'],
   ...['countUnread', 'readInboxThrough', 'readInboxAbout', 'openLive'],
+  ...['listPushDevices', 'addPushDevice', 'removePushDevice'],
+  ...['getOwnPhone', 'requestPhoneCode', 'confirmPhone', 'removePhone'],
 ];
 
 const split = (names: string) => names.trim().split(/\s+/);

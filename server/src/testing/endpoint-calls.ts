@@ -64,6 +64,8 @@ import * as matches from '@pcr/contract/mentors/matches.endpoints.ts';
 import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import * as myData from '@pcr/contract/my-data/my-data.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
+import * as phone from '@pcr/contract/notifications/phone.endpoints.ts';
+import * as push from '@pcr/contract/notifications/push.endpoints.ts';
 import * as privacy from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 import type { Member, TestApp } from './app-for-tests.ts';
@@ -81,6 +83,7 @@ import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 import { mentorApplicationDraft, mentorEdit } from './mentor-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
+import { pushSubscription } from './push-drafts.ts';
 import { reportDraft } from './report-drafts.ts';
 import type { Reply, Visitor } from './visitor.ts';
 
@@ -180,6 +183,8 @@ export interface Subject {
   device: string;
   /** The id of a passkey of the same owner. */
   passkey: string;
+  /** The id of a device of the same owner that is told by push. */
+  pushDevice: string;
   /** Credentials of an account that exists. */
   account: { email: string; password: string };
 }
@@ -683,6 +688,13 @@ calling(inbox.countUnread, () => ({}));
 calling(inbox.readInboxEntry, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
 calling(inbox.readInboxThrough, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
 calling(inbox.readInboxAbout, () => ({ in: { subject_id: newId(), until: '2026-07-27T12:00:00Z' } }));
+calling(push.listPushDevices, () => ({}));
+calling(push.addPushDevice, () => ({ in: pushSubscription() }));
+calling(push.removePushDevice, ({ pushDevice }) => ({ params: { id: pushDevice } }));
+calling(phone.getOwnPhone, () => ({}));
+calling(phone.requestPhoneCode, () => ({ in: { phone: '(512) 555-0100' } }));
+calling(phone.confirmPhone, () => ({ in: { code: '000000' } }));
+calling(phone.removePhone, () => ({}));
 calling(live.openLive, () => ({ query: {} }));
 
 /** A right call of every endpoint that has one here; the permission test fails for one that has none. */
@@ -968,6 +980,7 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
   },
   inboxEntry: (owner) => owner.isTold(),
   passkey: (owner) => owner.hasPasskey(),
+  pushDevice: async (owner) => (await owner.ask(push.addPushDevice, { in: pushSubscription() })).id,
 };
 const ALL = Object.keys(RECORDS) as RecordName[];
 
