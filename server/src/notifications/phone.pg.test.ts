@@ -279,7 +279,10 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     expect(postsTo(number)).toMatchObject([{ channel: 'call', text: 'This is PCR. Close your windows' }]);
     gateway.answer = { status: 500 };
     await say(ana, 'call');
-    await vi.waitFor(() => expect(postsTo(number)).toHaveLength(2), PATIENCE);
+    await vi.waitFor(async () => {
+      const tried = "attempts = 1 and claimed_until is null and state = 'waiting'";
+      expect(await app.rows(`select 1 from message_deliveries where ${tried}`)).toHaveLength(1);
+    }, PATIENCE);
     gateway.answer = { status: 204 };
     app.clock.advance({ minutes: 61 });
     await vi.waitFor(async () => {
