@@ -12,7 +12,7 @@ export function usePush(userId: string, here: boolean): void {
     const worker = navigator.serviceWorker;
     if (!worker) return;
     const open = ({ data }: MessageEvent) => {
-      if (data?.type === 'pcr-open' && typeof data.path === 'string' && data.path.startsWith('/')) navigate(data.path);
+      if (data?.type === 'pcr-open' && /^\/(?!\/)/.test(data.path)) navigate(data.path);
     };
     worker.addEventListener('message', open);
     return () => worker.removeEventListener('message', open);

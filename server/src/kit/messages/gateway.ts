@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '../settings/clock.ts';
 import type { Task } from '../tasks/tasks.ts';
 import { gatewayFailure, gatewayOutcome, type Outcome } from './messages.outcome.ts';
+import { postJson } from './post.ts';
 
 // SMS and calls go as signed posts to the operator's own gateway, which hands them to whatever service it likes.
 
@@ -55,26 +56,15 @@ export function gatewaySender({ url, secret, clock, patience = 20_000 }: Gateway
   return async ({ id, ...said }) => {
     const body = JSON.stringify({ id, ...said });
     const timestamp = Math.floor(clock.now().getTime() / 1000);
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': id,
-          'user-agent': 'PCR',
-          'webhook-id': id,
-          'webhook-timestamp': String(timestamp),
-          'webhook-signature': signatureOf(secret, id, timestamp, body),
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(patience),
-      });
-      await response.body?.cancel().catch(() => {});
-      return gatewayOutcome(response.status, response.headers.get('retry-after'), response.headers.get('date'));
-    } catch (error) {
-      return gatewayFailure(error);
-    }
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatureOf(secret, id, timestamp, body),
+    };
+    return postJson({ url, id, body, headers, patience }).then(
+      ({ status, retryAfter, date }) => gatewayOutcome(status, retryAfter, date),
+      gatewayFailure,
+    );
   };
 }
 

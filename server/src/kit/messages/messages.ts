@@ -15,6 +15,7 @@ import {
   webhookOutcome,
 } from './messages.outcome.ts';
 import * as messages from './messages.queries.ts';
+import { postJson } from './post.ts';
 import type { PushSubscription, SendPush } from './push.ts';
 import { unlinked } from './words.ts';
 
@@ -268,7 +269,11 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     if (!parties) return GONE;
     const form = forms[message.kind] ?? PLAIN;
     const { kind, ticket, created_at } = message;
-    return post(url, id, { kind, ticket, created_at, ...form.post(message, parties) }, patience.webhook);
+    const body = JSON.stringify({ kind, ticket, created_at, ...form.post(message, parties) });
+    return postJson({ url, id, body, patience: patience.webhook }).then(
+      ({ status, retryAfter, date }) => webhookOutcome(status, retryAfter, date),
+      webhookFailure,
+    );
   }
 
   /** Whoever sleeps, drives or works is told nothing that is over (notifications.md 54). */
@@ -360,20 +365,3 @@ const PLAIN: MessageForm = {
   mail: ({ ticket, subject, body }) => ({ subject: `[${ticket}] ${subject}`, text: body }),
   post: ({ subject, body, data }) => ({ ...data, subject, message: body }),
 };
-
-/** One POST of JSON; redirects are not followed, and of the answer only its status is looked at. */
-async function post(url: string, id: string, body: object, timeout: number): Promise<Outcome> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': id, 'user-agent': 'PCR' },
-      body: JSON.stringify(body),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
-    });
-    await response.body?.cancel().catch(() => {});
-    return webhookOutcome(response.status, response.headers.get('retry-after'));
-  } catch (error) {
-    return webhookFailure(error);
-  }
-}
