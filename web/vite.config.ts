@@ -102,7 +102,9 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
         // A large word list for a hint while a new password is typed, and what shows PDF: they come when they are needed.
-        globIgnores: ['**/password-estimate-*', '**/PdfViewer-*', '**/pdf-*/**'],
+        globIgnores: ['**/password-estimate-*', '**/PdfViewer-*', '**/pdf-*/**', 'push.js'],
+        // What it does with a push; the browser keeps it with the service worker.
+        importScripts: ['/push.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api(\/|$)/],
         cleanupOutdatedCaches: true,

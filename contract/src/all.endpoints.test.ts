@@ -54,6 +54,8 @@ import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
 import * as sent from './notifications/sent.endpoints.ts';
 import * as unsubscribing from './notifications/unsubscribe.endpoints.ts';
+import * as phone from './notifications/phone.endpoints.ts';
+import * as push from './notifications/push.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
 
 test('no two domains give an endpoint the same name', () => {
@@ -109,6 +111,8 @@ test('no two domains give an endpoint the same name', () => {
     inbox,
     sent,
     unsubscribing,
+    phone,
+    push,
     live,
     near,
     privacy,

@@ -52,6 +52,8 @@ import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
 import * as sent from './notifications/sent.endpoints.ts';
 import * as unsubscribing from './notifications/unsubscribe.endpoints.ts';
+import * as phone from './notifications/phone.endpoints.ts';
+import * as push from './notifications/push.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
 
 /** Every endpoint by its name: what the OpenAPI document and the permission test are generated from. */
@@ -107,6 +109,8 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...inbox,
   ...sent,
   ...unsubscribing,
+  ...phone,
+  ...push,
   ...privacy,
   ...live,
   ...near,

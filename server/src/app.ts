@@ -16,6 +16,7 @@ import { avatarDaily, avatarTasks } from './account/avatar.tasks.ts';
 import { deletionRoutes } from './account/deletion.routes.ts';
 import { deletionHourly, deletionTasks } from './account/deletion.tasks.ts';
 import { deviceRoutes } from './account/devices.routes.ts';
+import { deviceInWords } from './account/devices.rules.ts';
 import { emailChangeRoutes } from './account/email-change.routes.ts';
 import { passkeyRoutes } from './account/passkeys.routes.ts';
 import { passwordRoutes } from './account/password.routes.ts';
@@ -101,10 +102,12 @@ import { workLimit } from './kit/http/work-limit.ts';
 import { openLiveHub } from './kit/live/live.hub.ts';
 import type { LiveLimits } from './kit/live/live.limits.ts';
 import { liveRoutes } from './kit/live/live.routes.ts';
+import { deliverSms, gatewaySender } from './kit/messages/gateway.ts';
 import { deliverMail } from './kit/messages/mail.ts';
 import { mailFileDaily, mailFileTasks } from './kit/messages/mail-files.ts';
 import { messageDaily, messageTasks } from './kit/messages/messages.tasks.ts';
 import { channelsOf, messageDelivery } from './kit/messages/messages.ts';
+import { type PushReach, pushKeys, pushSender } from './kit/messages/push.ts';
 import { type PlacedTable, placeDaily, placeTasks, resumeSeeking } from './kit/places/seek.ts';
 import type { Database } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
@@ -119,10 +122,13 @@ import { mentorConsentChanged } from './mentors/mentors.ts';
 import { myDataRoutes } from './my-data/my-data.routes.ts';
 import { myDataDaily, myDataTasks } from './my-data/my-data.tasks.ts';
 import { exportPaths } from './my-data/my-data.ts';
+import { channelDaily, channelTasks } from './notifications/channels.tasks.ts';
 import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier, tellRefusedAddress } from './notifications/inbox.ts';
-import { channelsOf as notificationChannelsOf, notificationForms } from './notifications/notifications.ts';
+import { channelsOf as notificationChannelsOf, notificationForms, reaching } from './notifications/notifications.ts';
+import { phoneRoutes } from './notifications/phone.routes.ts';
+import { pushRoutes } from './notifications/push.routes.ts';
 import { sentRoutes } from './notifications/sent.routes.ts';
 import { unsubscribeRoutes } from './notifications/unsubscribe.routes.ts';
 import { eraseIn, writeArchive } from './personal-data.ts';
@@ -173,6 +179,8 @@ export interface AppParts {
   openUpload?: OpenFile;
   /** How passwords are hashed; the safe way unless said. */
   passwords?: PasswordHashing;
+  /** Where pushes may go; to public hosts unless said. */
+  pushReach?: PushReach;
 }
 
 export interface App {
@@ -187,6 +195,14 @@ export interface App {
 function trusted(setting: Settings['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
+
+/** Whom a push service writes to when something is wrong (RFC 8292, 2.1). */
+function pushContact({ operatorEmail, publicUrl, mailFrom }: Settings): string {
+  if (operatorEmail) return `mailto:${operatorEmail}`;
+  return publicUrl?.startsWith('https:') ? publicUrl : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+}
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The app from its parts: main.ts gives the real ones, tests theirs. */
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -367,6 +383,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
       takeAgain: takeAddressAgain,
     },
   });
+  const keys = pushKeys(secret);
+  pushRoutes(bind, {
+    ...{ database, clock, readSession, publicKey: keys.publicKey, reach: parts.pushReach },
+    nameOf: (userAgent) => capitalized(deviceInWords(userAgent)),
+  });
+  phoneRoutes(bind, { database, clock, secret, open: settings.smsWebhook !== null });
   myDataRoutes(bind, { database, clock, storage });
   binderRoutes(bind, { database, clock, storage });
   const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });
@@ -410,6 +432,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
       database.transaction(async (tx) => {
         if (await markRefusedAddress(tx, id, email, now)) await tellRefusedAddress(tx, id, now);
       }),
+    telling: {
+      ...{ origin, path: '/inbox', ...reaching(database, keys.publicKey) },
+      push: pushSender({ keys, contact: pushContact(settings), reach: parts.pushReach }),
+    },
   });
   await delivery.resume();
   await resumeSeeking(database, PLACED);
@@ -417,6 +443,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     connection,
     {
       mail: deliverMail({ ...settings, origin }, log),
+      sms: deliverSms(settings.smsWebhook && gatewaySender({ ...settings.smsWebhook, clock }), clock),
       ...delivery.tasks,
       ...mailFileTasks({ database, clock, smtpUrl: settings.smtpUrl, dataDir: settings.dataDir }),
       ...messageTasks({
@@ -445,6 +472,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...binderTasks({ database, clock, log, notify, storage, temporary, room }),
       ...jobTasks({ database, clock, notify }),
       ...inboxTasks({ database, clock, channels }),
+      ...channelTasks({ database, clock }),
       ...myDataTasks({
         database,
         clock,
@@ -480,6 +508,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...binderDaily,
       ...jobDaily,
       ...inboxDaily,
+      ...channelDaily,
       ...mentorDaily,
       ...myDataDaily,
       ...privacyDaily,

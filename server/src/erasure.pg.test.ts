@@ -129,6 +129,21 @@ describe('a member with something in every table', () => {
     await owner.hasPasskey();
     await owner.ask(beginPasskey, { in: { current_password: 'four calm otters' } });
     await owner.ask(revokeConsent, { params: { name: 'share_location_region' } });
+    // A device of another sign-in, since this one ends on the way.
+    await app.rows(
+      `insert into push_devices (id, user_id, session_id, endpoint, p256dh, auth, server_key, name, created_at, seen_at)
+       values (gen_random_uuid(), $1, $2, 'https://push.example.invalid/erased', '', '', '', 'Phone', now(), now())`,
+      [owner.id, await owner.isElsewhere()],
+    );
+    // A number that is confirmed, and one that waits for its code.
+    await app.rows("insert into phone_numbers (user_id, phone, confirmed_at) values ($1, '+15125550143', now())", [
+      owner.id,
+    ]);
+    await app.rows(
+      `insert into phone_codes (user_id, phone, code_hash, created_at, expires_at)
+       values ($1, '+15125550144', 'of a code', now(), now() + interval '10 minutes')`,
+      [owner.id],
+    );
     const [{ ticket } = { ticket: '' }] = await app.rows<{ ticket: string }>(
       `select ticket from messages where sender_id = $1 and kind = 'support'`,
       [owner.id],

@@ -82,6 +82,10 @@ export const ERRORS = {
     message: 'The upload stopped before it was done, and nothing was saved. Please try again.',
   },
   unsupported_media_type: { status: 415, message: 'Something went wrong with that request. Please try again.' },
+  no_gateway: {
+    status: 409,
+    message: 'PCR can’t send text messages here yet. You can still be told by email and push.',
+  },
   invalid_input: { status: 422, message: 'Please check the marked fields.' },
   ...COMMON_ERRORS,
 } as const satisfies Record<string, { status: number; message: string }>;

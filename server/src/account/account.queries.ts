@@ -299,7 +299,13 @@ export async function resetPassword(
 
 /** What ends by itself, with the time that it ends at; a set-up of two-factor authentication ends after a day. */
 const ended = [
-  sweeping('account_sweep_sessions', 'sessions', 'r.expires_at < $1 or r.idle_at < $1'),
+  // A phone that sleeps is told by push although nobody used it for half an hour (notifications.md 51): the sign-in
+  // that it ends with stays until then, and is good for nothing else.
+  sweeping(
+    'account_sweep_sessions',
+    'sessions',
+    `(r.expires_at < $1 or r.idle_at < $1) and not exists (select from push_devices d where d.session_id = r.id)`,
+  ),
   sweeping('account_sweep_verifications', 'verifications', 'r.expires_at < $1'),
   sweeping('account_sweep_email_changes', 'email_changes', 'r.expires_at < $1'),
   sweeping('account_sweep_pending_sign_ins', 'pending_sign_ins', 'r.expires_at < $1'),

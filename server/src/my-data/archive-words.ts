@@ -271,6 +271,9 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
   passkey_challenges: { title: 'Passkeys in use', says: 'A sign-in with a passkey that is not finished.' },
   pending_sign_ins: { title: 'Sign-ins on their way', says: 'A sign-in that waits for its code.' },
   email_changes: { title: 'A new email address', says: 'An address that you have not confirmed yet.' },
+  push_devices: { title: 'Devices that get notifications', says: `Their names, and since when. ${NEW_DEVICES}` },
+  phone_numbers: { title: 'Your number for text messages', says: 'The phone number you confirmed.', shows: ['phone'] },
+  phone_codes: { title: 'A new phone number', says: 'A number that you have not confirmed yet.' },
   account_deletions: { title: 'Deletion of your account', says: 'When you asked for it, and when it happens.' },
   binders: {
     title: 'Your inspector binder',

@@ -101,13 +101,13 @@ export async function tellRefusedAddress(tx: Transaction, to: string, now: Date)
 }
 
 /** Where a mail leads: the entry is read then, and the app goes on to what it is about. */
-export const entryLink = (origin: string, id: string) => `${origin}/inbox?open=${id}`;
+export const entryLink = (origin: string, id: string) => `${origin}${entryPath(id)}`;
+const entryPath = (id: string) => `/inbox?open=${id}`;
 
 export function notifier(channels: Channels): Notify {
   return async (tx, to, notice, now) => {
     const id = randomUUID();
     await enterInInbox(tx, id, to, notice, now);
-    if (channels.member.length === 0) return;
     const urgency = urgencyOf(notice.kind);
     const preferred = await preferences.whole(tx, to);
     const telling = tellingOf(urgency, preferred, now);
@@ -227,6 +227,7 @@ export function notificationForms({ origin, secret }: FormParts): Record<string,
         return { subject: message.subject, text, headers };
       },
       post: ({ subject, data }) => ({ subject, message: inboxSentence(noticeOf(data)) }),
+      path: ({ data }) => entryPath(noticeOf(data).entry_id),
     },
     [DIGEST]: {
       mail(message, { recipient }) {
@@ -237,6 +238,7 @@ export function notificationForms({ origin, secret }: FormParts): Record<string,
         return { subject: message.subject, text, headers };
       },
       post: ({ subject, data }) => ({ subject, message: digestLines(digestOf(data)).join('\n') }),
+      path: () => '/inbox',
     },
     // Nobody can turn these off.
     [WARNING]: {
@@ -245,6 +247,7 @@ export function notificationForms({ origin, secret }: FormParts): Record<string,
         text: lines(recipient, unlinkedSentence(noticeOf(data)), ...seeIt(noticeOf(data)), WARNED),
       }),
       post: ({ subject, data }) => ({ subject, message: inboxSentence(noticeOf(data)) }),
+      path: ({ data }) => entryPath(noticeOf(data).entry_id),
       always: true,
     },
     [TEST]: {
@@ -253,6 +256,7 @@ export function notificationForms({ origin, secret }: FormParts): Record<string,
         text: lines(recipient, TESTED, 'See what was sent to you:', `${origin}/notifications/sent`),
       }),
       post: ({ subject }) => ({ subject, message: TESTED }),
+      path: () => '/notifications/sent',
       always: true,
     },
   };

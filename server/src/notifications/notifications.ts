@@ -1,8 +1,12 @@
 import type { NotificationChannels } from '@pcr/contract/notifications/notifications.schema.ts';
+import { PUSH_TOPIC } from '@pcr/contract/notifications/push.schema.ts';
+import { publish } from '../kit/live/live.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
-import type { Queryable, Transaction } from '../kit/postgres/database.ts';
+import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import * as preferences from './notifications.queries.ts';
 import { notificationRules } from './notifications.rules.ts';
+import { phoneOf } from './phone.queries.ts';
+import * as push from './push.queries.ts';
 
 export {
   countUnread,
@@ -42,3 +46,15 @@ export async function saveChannels(
 ): Promise<void> {
   await preferences.update(tx, permit(notificationRules, actor, 'edit', { user_id: actor.id }), channels, now);
 }
+
+/** Where members are told beside mail, for what delivers it. `serverKey` is the one that their browsers must know. */
+export const reaching = (database: Database, serverKey: string) => ({
+  device: (id: string, userId: string) => push.reached(database, id, userId, serverKey),
+  phone: (userId: string) => phoneOf(database, userId),
+  /** Its member's open pages show that it is gone. */
+  forgetDevice: (id: string) =>
+    database.transaction(async (tx) => {
+      const userId = await push.forget(tx, id);
+      if (userId) await publish(tx, { to: [userId], topic: PUSH_TOPIC });
+    }),
+});

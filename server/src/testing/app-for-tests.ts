@@ -107,6 +107,7 @@ export interface TestAppSetup {
   webDir?: string;
   /** How passwords are hashed: cheaply, unless the test is about what a hash costs or hides. */
   passwords?: AppParts['passwords'];
+  pushReach?: AppParts['pushReach'];
 }
 
 /** What the app signs with. */
@@ -157,6 +158,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     ...(setup.connectionLimits && { connectionLimits: setup.connectionLimits }),
     ...(setup.openUpload && { openUpload: setup.openUpload }),
     passwords: setup.passwords ?? CHEAP_PASSWORDS,
+    ...(setup.pushReach && { pushReach: setup.pushReach }),
   });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const origin = publicUrl ?? address;

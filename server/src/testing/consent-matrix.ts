@@ -124,6 +124,8 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   // What PCR wrote to the caller: its subjects name nobody.
   ...['listSentNotifications', 'retryNotification', 'sendTestNotification', 'getMailAddressState'],
   ...['tryMailAddressAgain', 'getSubscription', 'unsubscribe'],
+  ...['listPushDevices', 'addPushDevice', 'removePushDevice'],
+  ...['getOwnPhone', 'requestPhoneCode', 'confirmPhone', 'removePhone'],
 ];
 
 const split = (names: string) => names.trim().split(/\s+/);

@@ -66,6 +66,8 @@ import * as myData from '@pcr/contract/my-data/my-data.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
 import * as sent from '@pcr/contract/notifications/sent.endpoints.ts';
 import * as unsubscribing from '@pcr/contract/notifications/unsubscribe.endpoints.ts';
+import * as phone from '@pcr/contract/notifications/phone.endpoints.ts';
+import * as push from '@pcr/contract/notifications/push.endpoints.ts';
 import * as privacy from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { unsubscribeLinks } from '../notifications/notifications.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
@@ -84,6 +86,7 @@ import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 import { mentorApplicationDraft, mentorEdit } from './mentor-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
+import { pushSubscription } from './push-drafts.ts';
 import { reportDraft } from './report-drafts.ts';
 import type { Reply, Visitor } from './visitor.ts';
 
@@ -187,6 +190,8 @@ export interface Subject {
   device: string;
   /** The id of a passkey of the same owner. */
   passkey: string;
+  /** The id of a device of the same owner that is told by push. */
+  pushDevice: string;
   /** Credentials of an account that exists. */
   account: { email: string; password: string };
 }
@@ -702,6 +707,13 @@ calling(sent.tryMailAddressAgain, () => ({}));
 calling(unsubscribing.getSubscription, ({ unsubscribeToken }) => ({ query: { token: unsubscribeToken } }));
 calling(unsubscribing.unsubscribe, ({ unsubscribeToken }) => ({ in: { token: unsubscribeToken } }));
 calling(inbox.readInboxAbout, () => ({ in: { subject_id: newId(), until: '2026-07-27T12:00:00Z' } }));
+calling(push.listPushDevices, () => ({}));
+calling(push.addPushDevice, () => ({ in: pushSubscription() }));
+calling(push.removePushDevice, ({ pushDevice }) => ({ params: { id: pushDevice } }));
+calling(phone.getOwnPhone, () => ({}));
+calling(phone.requestPhoneCode, () => ({ in: { phone: '(512) 555-0100' } }));
+calling(phone.confirmPhone, () => ({ in: { code: '000000' } }));
+calling(phone.removePhone, () => ({}));
 calling(live.openLive, () => ({ query: {} }));
 
 /** A right call of every endpoint that has one here; the permission test fails for one that has none. */
@@ -998,6 +1010,7 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
   unsubscribeToken: async ({ id }) =>
     new URL(unsubscribeLinks('http://pcr.test', SECRET, id, 'surveys').page).searchParams.get('token') ?? '',
   passkey: (owner) => owner.hasPasskey(),
+  pushDevice: async (owner) => (await owner.ask(push.addPushDevice, { in: pushSubscription() })).id,
 };
 const ALL = Object.keys(RECORDS) as RecordName[];
 

@@ -14,6 +14,7 @@ import { useLive } from '../kit/live/use-live.ts';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Skeleton, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { MemberSheets } from '../members/MemberSheets.tsx';
+import { usePush } from '../notifications/use-push.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -55,6 +56,7 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   const idle = useAutoLogout(session?.auto_logout ?? rememberedAutoLogout(), session?.expires_at);
   const isOver = ended || idle.state === 'over';
   useLive(session !== null && allowed && !isOver);
+  usePush(user.id, session !== null && !isOver);
   const moved = useScreenPlace();
   useCountedScreens(allowed && session?.analytics_tracking === true);
 

@@ -102,7 +102,7 @@ async function work(given: Given = {}): Promise<TaskRunner> {
   const all = { ...tasks, mail: NOBODY, password_reset: NOBODY } as unknown as Parameters<typeof runTasks>[1];
   const runner = await runTasks(fresh.connection, all, [], makeLog('silent'));
   runners.push(runner);
-  await vi.waitFor(async () => expect(await rows(LISTENING)).toHaveLength(3 * runners.length), PATIENCE);
+  await vi.waitFor(async () => expect(await rows(LISTENING)).toHaveLength(5 * runners.length), PATIENCE);
   return runner;
 }
 /** The lanes of all queues, which show that they live once they listen. */
@@ -517,7 +517,7 @@ describe('channels that come and go', () => {
   const noWay = { smtpUrl: null, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: null };
 
   test('with no way to the operator a message is stored and waits; no file in a folder counts as one', async () => {
-    expect(channelsOf(noWay)).toEqual({ operator: [], member: [] });
+    expect(channelsOf(noWay)).toEqual({ operator: [], member: [], notices: ['push'] });
     const id = await send({ settings: noWay });
     expect(await rows('select from message_deliveries')).toEqual([]);
     expect(await rows('select id from messages')).toEqual([{ id }]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GIVE_UP_AFTER, mailOutcome, waitAfter, webhookFailure, webhookOutcome } from './messages.outcome.ts';
+import { mailOutcome, USEFUL_FOR, waitAfter, webhookFailure, webhookOutcome } from './messages.outcome.ts';
 
 describe('tried again with growing pauses', () => {
   test('seconds first, then hours, never more than four', () => {
@@ -15,7 +15,7 @@ describe('tried again with growing pauses', () => {
 
   test('three days are some 25 tries', () => {
     let tries = 1;
-    for (let passed = 0; passed < GIVE_UP_AFTER; tries++) passed += waitAfter(tries, 0.5);
+    for (let passed = 0; passed < USEFUL_FOR.mail; tries++) passed += waitAfter(tries, 0.5);
     expect(tries).toBeGreaterThan(20);
     expect(tries).toBeLessThan(30);
   });

@@ -1,3 +1,5 @@
+import { NOT_PUBLIC } from '../http/public-address.ts';
+
 /**
  * The outcome of a try to deliver. `reason` is for people: it has no address, and nothing that the other machine said.
  */
@@ -13,8 +15,11 @@ export type Outcome =
 const SECOND = 1000;
 const HOUR = 3_600_000;
 
-/** A message that cannot be delivered is retried for three days. */
-export const GIVE_UP_AFTER = 72 * HOUR;
+/**
+ * How long a message that cannot be delivered is tried again, in ms, by its channel: three days. What rings is of use
+ * for less: nobody is called a day later.
+ */
+export const USEFUL_FOR = { mail: 72 * HOUR, webhook: 72 * HOUR, push: 24 * HOUR, sms: 24 * HOUR, call: HOUR };
 const FIRST_WAIT = 5 * SECOND;
 const LONGEST_WAIT = 4 * HOUR;
 
@@ -89,23 +94,75 @@ export function mailOutcome(error: unknown): Outcome {
 /** 4xx replies about this moment, or about the address and its key, which the operator may set right. */
 const NOT_ABOUT_THE_MESSAGE = new Set([401, 403, 404, 407, 408, 410, 425, 429]);
 
+/** What is asked of a machine by HTTP, in a sentence: 'The form service'. */
+interface Service {
+  name: string;
+  /** Replies that are not about this message. */
+  passing: ReadonlySet<number>;
+}
+
+const FORM_SERVICE: Service = { name: 'The form service', passing: NOT_ABOUT_THE_MESSAGE };
+const GATEWAY: Service = { name: 'The phone gateway', passing: NOT_ABOUT_THE_MESSAGE };
+/** Of a device alone, so that its address is not the operator's to set right. */
+const PUSH_SERVICE: Service = { name: 'The push service', passing: new Set([401, 403, 407, 408, 425, 429]) };
+
 /** Only 2xx means taken. Of the other answers only those about this message are final. */
-export function webhookOutcome(status: number, retryAfter: string | null): Outcome {
+function httpOutcome(
+  { name, passing }: Service,
+  status: number,
+  retryAfter: string | null,
+  date: string | null,
+): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
-  const reason = `The form service answered with an error (${status}).`;
+  const reason = `${name} answered with an error (${status}).`;
   if (status >= 300 && status < 400) {
-    return { kind: 'again', reason: `The form service has moved (${status}).` };
+    return { kind: 'again', reason: `${name} has moved (${status}).` };
   }
-  if (status >= 400 && status < 500 && !NOT_ABOUT_THE_MESSAGE.has(status)) return { kind: 'refused', reason };
-  const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0;
-  return { kind: 'again', reason, ...(seconds > 0 && { after: Math.min(seconds * SECOND, 24 * HOUR) }) };
+  if (status >= 400 && status < 500 && !passing.has(status)) return { kind: 'refused', reason };
+  const after = waitAsked(retryAfter, date);
+  return { kind: 'again', reason, ...(after > 0 && { after: Math.min(after, 24 * HOUR) }) };
+}
+
+/**
+ * Milliseconds of a Retry-After (RFC 9110, 10.2.3), 0 for none: seconds, or a time, which counts from the `Date` of the
+ * same answer, as the other machine's clock has it.
+ */
+function waitAsked(retryAfter: string | null, date: string | null): number {
+  if (/^\d{1,6}$/.test(retryAfter ?? '')) return Number(retryAfter) * SECOND;
+  return Math.max(0, Date.parse(retryAfter ?? '') - Date.parse(date ?? '')) || 0;
 }
 
 /** No answer came. */
-export function webhookFailure(error: unknown): Outcome {
-  const late = error instanceof Error && error.name === 'TimeoutError';
-  return {
-    kind: 'again',
-    reason: late ? 'The form service did not answer in time.' : 'The form service cannot be reached.',
-  };
+function httpFailure({ name }: Service, error: unknown): Outcome {
+  const { cause } = error instanceof Error ? error : {};
+  const late = [error, cause].some((one) => one instanceof Error && one.name === 'TimeoutError');
+  return { kind: 'again', reason: late ? `${name} did not answer in time.` : `${name} cannot be reached.` };
 }
+
+export const webhookOutcome = (status: number, retryAfter: string | null, date: string | null = null) =>
+  httpOutcome(FORM_SERVICE, status, retryAfter, date);
+export const webhookFailure = (error: unknown) => httpFailure(FORM_SERVICE, error);
+
+export const gatewayOutcome = (status: number, retryAfter: string | null, date: string | null = null) =>
+  httpOutcome(GATEWAY, status, retryAfter, date);
+export const gatewayFailure = (error: unknown) => httpFailure(GATEWAY, error);
+
+/** 404 and 410 mean that there is no such subscription (RFC 8030, 7.3): the device is to be forgotten. */
+export function pushOutcome(status: number, retryAfter: string | null, date: string | null = null): PushOutcome {
+  if (status === 404 || status === 410) return NO_DEVICE;
+  return httpOutcome(PUSH_SERVICE, status, retryAfter, date);
+}
+
+/** A host of the server's own network is none that a browser has; the device stays, and is told nothing. */
+export function pushFailure(error: unknown): PushOutcome {
+  const { code } = error as { code?: string };
+  if (code === NOT_PUBLIC) return { kind: 'refused', reason: 'The push service of this device cannot be used.' };
+  return httpFailure(PUSH_SERVICE, error);
+}
+
+export type PushOutcome = Outcome & { forget?: true };
+const NO_DEVICE: PushOutcome = {
+  kind: 'refused',
+  reason: 'This device takes no notifications anymore.',
+  forget: true,
+};

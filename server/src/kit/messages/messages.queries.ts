@@ -32,21 +32,23 @@ const OPEN = sql(
   'messages_open_deliveries',
   `with opened as (
      insert into message_deliveries (id, message_id, channel, target, next_attempt_at, give_up_at)
-     select gen_random_uuid(), $1, way.channel, way.target, $4, $5 from unnest($2::text[], $3::uuid[]) way (channel, target)
+     select gen_random_uuid(), $1, way.channel, way.target, $5, way.give_up_at
+     from unnest($2::text[], $3::uuid[], $4::timestamptz[]) way (channel, target, give_up_at)
      on conflict do nothing returning id, channel
    ) select count(${job('d', 'now()')}) from opened d`,
 );
 
-/** Makes and enqueues the deliveries of a message. */
+/** Makes and enqueues the deliveries of a message, each given up at its time. */
 export async function openDeliveries(
   tx: Transaction,
   id: string,
-  ways: readonly Way[],
+  ways: readonly (Way & { giveUpAt: Date })[],
   now: Date,
-  giveUpAt: Date,
 ): Promise<void> {
-  const [channels, targets] = [ways.map(({ channel }) => channel), ways.map(({ target }) => target ?? null)];
-  await tx.query(OPEN, [id, channels, targets, now.toISOString(), giveUpAt.toISOString()]);
+  const channels = ways.map(({ channel }) => channel);
+  const targets = ways.map(({ target }) => target ?? null);
+  const ends = ways.map(({ giveUpAt }) => giveUpAt.toISOString());
+  await tx.query(OPEN, [id, channels, targets, ends, now.toISOString()]);
 }
 
 const CLAIM = sql(

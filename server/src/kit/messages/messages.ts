@@ -1,22 +1,28 @@
+import { inOneLine } from '@pcr/contract/kit/shapes.ts';
 import type { Log } from '../log/log.ts';
 import type { Database, Queryable, Transaction } from '../postgres/database.ts';
 import type { Clock } from '../settings/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Task } from '../tasks/tasks.ts';
+import { gatewaySender, type SendByGateway } from './gateway.ts';
 import { MAIL_PATIENCE, type MailPatience, mailSender } from './mail.ts';
 import {
-  GIVE_UP_AFTER,
   mailOutcome,
   type Outcome,
+  USEFUL_FOR,
   waitAfter,
   webhookFailure,
   webhookOutcome,
 } from './messages.outcome.ts';
 import * as messages from './messages.queries.ts';
+import { postJson } from './post.ts';
+import type { PushSubscription, SendPush } from './push.ts';
 import { unlinked } from './words.ts';
 
 // Whatever one person sends to another, or to the operator, is a message: stored in the transaction of the request that
 // sends it, together with the jobs that deliver it. Delivering is the tasks' work, one try of one delivery at a time.
+// Longer than 300 lines: one way out, and each channel is a few lines of it; what a channel says and hears is a file of
+// its own (mail.ts, push.ts, gateway.ts).
 
 export { forgetData, messageState } from './messages.queries.ts';
 
@@ -24,6 +30,9 @@ declare module '../tasks/tasks.ts' {
   interface TaskPayloads {
     message_mail: { id: string };
     message_webhook: { id: string };
+    message_push: { id: string };
+    message_sms: { id: string };
+    message_call: { id: string };
   }
 }
 
@@ -33,6 +42,8 @@ export type Channel = 'mail' | 'webhook' | 'push' | 'sms' | 'call';
 export interface Way {
   channel: Channel;
   target?: string;
+  /** How long it is of use, in ms: as long as its channel says (USEFUL_FOR), unless it is said here. */
+  usefulFor?: number;
 }
 
 export interface NewMessage {
@@ -63,6 +74,8 @@ export interface MessageRow extends Required<NewMessage> {
 export interface Channels {
   readonly operator: readonly Channel[];
   readonly member: readonly Channel[];
+  /** Those that only notifications go by, as each member chose (notifications.md 50 and 56). */
+  readonly notices?: readonly Channel[];
 }
 
 /** A mail that would become a file on the server reaches nobody: without SMTP_URL there is no channel by mail. */
@@ -70,13 +83,15 @@ export function channelsOf({
   smtpUrl,
   operatorEmail,
   formsWebhookUrl,
-}: Pick<Settings, 'smtpUrl' | 'operatorEmail' | 'formsWebhookUrl'>): Channels {
+  smsWebhook = null,
+}: Pick<Settings, 'smtpUrl' | 'operatorEmail' | 'formsWebhookUrl'> & Partial<Pick<Settings, 'smsWebhook'>>): Channels {
   return {
     operator: [
       ...(smtpUrl && operatorEmail ? ['mail' as const] : []),
       ...(formsWebhookUrl ? ['webhook' as const] : []),
     ],
     member: smtpUrl ? ['mail'] : [],
+    notices: smsWebhook ? ['push', 'sms', 'call'] : ['push'],
   };
 }
 
@@ -93,7 +108,7 @@ export async function sendMessage(
 ): Promise<string | undefined> {
   const ticket = await messages.insert(tx, message, now);
   if (ticket && ways.length > 0) {
-    await messages.openDeliveries(tx, message.id, ways, now, new Date(now.getTime() + GIVE_UP_AFTER));
+    await messages.openDeliveries(tx, message.id, ways.map(endingAt(now)), now);
   }
   return ticket;
 }
@@ -102,6 +117,11 @@ export async function sendMessage(
 export function retryDelivery(tx: Transaction, id: string, now: Date): Promise<void> {
   return messages.retry(tx, id, now, new Date(now.getTime() + GIVE_UP_AFTER));
 }
+
+const endingAt = (now: Date) => (way: Way) => ({
+  ...way,
+  giveUpAt: new Date(now.getTime() + (way.usefulFor ?? USEFUL_FOR[way.channel])),
+});
 
 const waysOf = (channels: readonly Channel[]): Way[] => channels.map((channel) => ({ channel }));
 
@@ -140,13 +160,33 @@ export interface MessageForm {
   ): { subject: string; text: string; replyTo?: string; headers?: Record<string, string> };
   /** The fields that the form service gets. */
   post(message: MessageRow, parties: Parties): Record<string, unknown>;
+  /** Where in the app it is, for a push and an SMS: '/inbox?open=...'. */
+  path?(message: MessageRow): string;
+  /** What a call says; the subject alone unless said. */
+  spoken?(message: MessageRow): string;
+}
+
+/** How members are told beside mail. */
+export interface Telling {
+  /** Where people open the app. */
+  origin: string;
+  /** Where in the app a message is whose form does not say it. */
+  path: string;
+  push: SendPush;
+  /** The device of this member that has this id, if push is on for it. */
+  device(id: string, userId: string): Promise<PushSubscription | undefined>;
+  /** Its browser's service knows it no more. */
+  forgetDevice(id: string): Promise<void>;
+  /** The confirmed number of a member, as a phone dials it. */
+  phone(userId: string): Promise<string | undefined>;
 }
 
 export interface DeliveryParts {
   database: Database;
   clock: Clock;
   log: Log;
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'operatorEmail' | 'formsWebhookUrl'>;
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'operatorEmail' | 'formsWebhookUrl'> &
+    Partial<Pick<Settings, 'smsWebhook'>>;
   /** Where people open the app. */
   origin: string;
   /** The forms by kind; the domains give theirs. */
@@ -155,6 +195,8 @@ export interface DeliveryParts {
   person(db: Queryable, id: string): Promise<Person | undefined>;
   /** A member's mail server takes nothing for this address; may be said twice. */
   refuseAddress(id: string, email: string, now: Date): Promise<void>;
+  /** Without it nothing goes by push, SMS and call. */
+  telling?: Telling;
   /** 0 to 1. */
   chance?: () => number;
   patience?: MailPatience & { webhook: number };
@@ -165,22 +207,28 @@ const PATIENCE = { ...MAIL_PATIENCE, webhook: 20_000 };
 const LEASE = 15 * 60_000;
 
 export interface Delivery {
-  tasks: { message_mail: Task<{ id: string }>; message_webhook: Task<{ id: string }> };
+  tasks: Record<`message_${Channel}`, Task<{ id: string }>>;
   /** At the start of the app: enqueues whatever waits. */
   resume(): Promise<void>;
 }
 
 export function messageDelivery(parts: DeliveryParts): Delivery {
-  const { database, clock, log, settings, origin, forms, chance = Math.random, patience = PATIENCE } = parts;
+  const { database, clock, log, settings, origin, forms, telling, chance = Math.random, patience = PATIENCE } = parts;
   const openChannels = channelsOf(settings);
   const send = settings.smtpUrl ? mailSender(settings.smtpUrl, settings.mailFrom, patience, origin) : null;
+  const byPhone = settings.smsWebhook
+    ? gatewaySender({ ...settings.smsWebhook, clock, patience: patience.webhook })
+    : null;
 
   /** Makes one try of one delivery. No transaction is open while it talks to the other side. */
-  async function attempt(id: string, talk: (message: MessageRow) => Promise<Outcome> | null): Promise<void> {
+  async function attempt(
+    id: string,
+    talk: (message: MessageRow, claimed: messages.Claim) => Promise<Outcome> | null,
+  ): Promise<void> {
     const claimed = await messages.claim(database, id, clock.now(), LEASE);
     if (!claimed) return messages.comeBack(database, id, clock.now());
     const { message, attempts, give_up_at } = claimed;
-    const talked = talk(message);
+    const talked = talk(message, claimed);
     if (!talked) return messages.closeChannel(database, id);
     const outcome = await talked.catch((error: Error): Outcome => {
       // Our own code failed here, which says nothing about the message.
@@ -246,11 +294,59 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     if (!parties) return GONE;
     const form = forms[message.kind] ?? PLAIN;
     const { kind, ticket, created_at } = message;
-    return post(url, id, { kind, ticket, created_at, ...form.post(message, parties) }, patience.webhook);
+    const body = JSON.stringify({ kind, ticket, created_at, ...form.post(message, parties) });
+    return postJson({ url, id, body, patience: patience.webhook }).then(
+      ({ status, retryAfter, date }) => webhookOutcome(status, retryAfter, date),
+      webhookFailure,
+    );
   }
+
+  /** Whoever sleeps, drives or works is told nothing that is over (notifications.md 54). */
+  const isOver = ({ give_up_at }: messages.Claim) => Date.parse(give_up_at) <= clock.now().getTime();
+
+  const pathOf = (message: MessageRow, { path }: Telling) => forms[message.kind]?.path?.(message) ?? path;
+
+  async function talkByPush(id: string, message: MessageRow, claimed: messages.Claim, by: Telling): Promise<Outcome> {
+    if (isOver(claimed)) return LATE;
+    const { target, give_up_at } = claimed;
+    const device = message.recipient_id && target && (await by.device(target, message.recipient_id));
+    if (!device || !target) return NO_PUSH;
+    const left = Date.parse(give_up_at) - clock.now().getTime();
+    const whole = Date.parse(give_up_at) - Date.parse(message.created_at);
+    const about = { id, ttl: Math.ceil(left / 1000), urgent: whole <= URGENT };
+    const outcome = await by.push(device, { title: message.subject, path: pathOf(message, by) }, about);
+    if (outcome.forget) await by.forgetDevice(target);
+    return outcome;
+  }
+
+  async function talkByPhone(
+    id: string,
+    message: MessageRow,
+    claimed: messages.Claim,
+    { by, gateway, channel }: { by: Telling; gateway: SendByGateway; channel: 'sms' | 'call' },
+  ): Promise<Outcome> {
+    if (isOver(claimed)) return LATE;
+    const to = message.recipient_id && (await by.phone(message.recipient_id));
+    if (!to) return NO_PHONE;
+    const { subject } = message;
+    const spoken = forms[message.kind]?.spoken?.(message) ?? subject;
+    const text = channel === 'call' ? `This is PCR. ${spoken}` : `PCR: ${subject} ${by.origin}${pathOf(message, by)}`;
+    return gateway({ id, channel, to, text: inOneLine(text) });
+  }
+
+  const byGateway =
+    (channel: 'sms' | 'call'): Task<{ id: string }> =>
+    ({ id }) =>
+      attempt(id, (message, claimed) =>
+        telling && byPhone ? talkByPhone(id, message, claimed, { by: telling, gateway: byPhone, channel }) : null,
+      );
 
   return {
     tasks: {
+      message_push: ({ id }) =>
+        attempt(id, (message, claimed) => (telling ? talkByPush(id, message, claimed, telling) : null)),
+      message_sms: byGateway('sms'),
+      message_call: byGateway('call'),
       message_mail: ({ id }) =>
         attempt(id, (message) => {
           const open = isToOperator(message) ? openChannels.operator : openChannels.member;
@@ -264,7 +360,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     },
     async resume() {
       const now = clock.now();
-      const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER);
+      const giveUpAt = new Date(now.getTime() + USEFUL_FOR.mail);
       if (openChannels.operator.length > 0) await messages.catchUp(database, openChannels.operator, now, giveUpAt);
       await messages.wake(database, now);
     },
@@ -282,26 +378,15 @@ const unlinkedNames = ({ sender, recipient }: Parties): Parties => ({
 
 const DELIVERED: Outcome = { kind: 'delivered' };
 const GONE: Outcome = { kind: 'refused', reason: 'The account is gone.' };
+const NO_PUSH: Outcome = { kind: 'unwanted', reason: 'This device is not told anymore. They can read it in the app.' };
+const NO_PHONE: Outcome = { kind: 'unwanted', reason: 'They have no phone number here. They can read it in the app.' };
+const LATE: Outcome = { kind: 'refused', reason: 'It would have come too late to be of use.' };
+
+/** What is of use for no longer than this (ms) wakes a phone that sleeps; the rest spares its battery. */
+const URGENT = 6 * 3_600_000;
 
 /** The form of a kind that has none of its own. */
 const PLAIN: MessageForm = {
   mail: ({ ticket, subject, body }) => ({ subject: `[${ticket}] ${subject}`, text: body }),
   post: ({ subject, body, data }) => ({ ...data, subject, message: body }),
 };
-
-/** One POST of JSON; redirects are not followed, and of the answer only its status is looked at. */
-async function post(url: string, id: string, body: object, timeout: number): Promise<Outcome> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': id, 'user-agent': 'PCR' },
-      body: JSON.stringify(body),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
-    });
-    await response.body?.cancel().catch(() => {});
-    return webhookOutcome(response.status, response.headers.get('retry-after'));
-  } catch (error) {
-    return webhookFailure(error);
-  }
-}

@@ -24,6 +24,7 @@ test('without any variable every setting has its default', () => {
     operatorPhone: null,
     operatorAnswerDays: 3,
     formsWebhookUrl: null,
+    smsWebhook: null,
     secret: null,
     sampleData: true,
     communityEditing: 'open',
@@ -54,6 +55,8 @@ test('every variable is read', () => {
     OPERATOR_PHONE: '+1 (512) 555-0100',
     OPERATOR_ANSWER_DAYS: '2',
     FORMS_WEBHOOK_URL: 'https://forms.example.org/pcr?key=1',
+    SMS_WEBHOOK_URL: 'https://sms.example.org/pcr',
+    SMS_WEBHOOK_SECRET: 's'.repeat(24),
     SECRET: 'x'.repeat(32),
     SAMPLE_DATA: 'off',
     TRUST_PROXY: '2',
@@ -80,6 +83,7 @@ test('every variable is read', () => {
     operatorPhone: '+1 (512) 555-0100',
     operatorAnswerDays: 2,
     formsWebhookUrl: 'https://forms.example.org/pcr?key=1',
+    smsWebhook: { url: 'https://sms.example.org/pcr', secret: 's'.repeat(24) },
     sampleData: false,
     trustProxy: 2,
     logLevel: 'debug',
@@ -182,3 +186,10 @@ test('a data folder that is a file is refused by name', async () => {
   await expect(openDataFolder(join(folder, 'data'))).rejects.toThrow(`The data folder ${folder}/data is not a folder`);
   await rm(folder, { recursive: true });
 });
+
+test.each([[{ SMS_WEBHOOK_URL: 'https://sms.example.org/pcr' }], [{ SMS_WEBHOOK_SECRET: 's'.repeat(24) }]])(
+  'the phone gateway and its secret are set together: %o alone is refused',
+  (env) => {
+    expect(() => read(env)).toThrow('SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET must be set together');
+  },
+);

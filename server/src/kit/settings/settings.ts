@@ -34,6 +34,8 @@ export interface Settings {
   operatorAnswerDays: number;
   /** null: messages are posted nowhere. Whoever knows it can write there, so it is never shown or logged. */
   formsWebhookUrl: string | null;
+  /** Where SMS and calls are posted, and what signs them; null: there are none. Neither is ever shown or logged. */
+  smsWebhook: { url: string; secret: string } | null;
   /** null: made and kept in the data folder (`readOrMakeSecret`). */
   secret: string | null;
   sampleData: boolean;
@@ -90,6 +92,8 @@ const Environment = z.object({
   FORMS_WEBHOOK_URL: z.optional(
     where('must be like https://forms.example.org/pcr, without user and password', isWebhook),
   ),
+  SMS_WEBHOOK_URL: z.optional(where('must be like https://sms.example.org/pcr, without user and password', isWebhook)),
+  SMS_WEBHOOK_SECRET: z.optional(where('must have at least 24 characters', (text) => text.length >= 24)),
   SECRET: z.optional(where('must have at least 32 characters', (text) => text.length >= 32)),
   SAMPLE_DATA: z.optional(onOff),
   COMMUNITY_EDITING: z.optional(z.enum(['open', 'creator'], { error: 'must be open or creator' })),
@@ -122,6 +126,11 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     throw new SettingsError(read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('; '));
   }
   const value = read.data;
+  const { SMS_WEBHOOK_URL: smsUrl, SMS_WEBHOOK_SECRET: smsSecret } = value;
+  // Unsigned, the gateway could not tell us from anybody who sends at the operator's cost.
+  if (Boolean(smsUrl) !== Boolean(smsSecret)) {
+    throw new SettingsError('SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET must be set together');
+  }
   const publicUrl = value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : null;
   return {
     port: Number(value.PORT ?? 4600),
@@ -139,6 +148,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     operatorPhone: value.OPERATOR_PHONE ?? null,
     operatorAnswerDays: Number(value.OPERATOR_ANSWER_DAYS ?? 3),
     formsWebhookUrl: value.FORMS_WEBHOOK_URL ?? null,
+    smsWebhook: smsUrl && smsSecret ? { url: smsUrl, secret: smsSecret } : null,
     secret: value.SECRET ?? null,
     sampleData: value.SAMPLE_DATA !== 'off',
     communityEditing: value.COMMUNITY_EDITING ?? 'open',

@@ -33,9 +33,13 @@ const ADD = sql('tasks_add', 'select graphile_worker.add_job($1, $2::json, job_k
 /** What the keys of all mails to this address begin with, in the queue; they do not say the address. */
 export const keysOfMailsTo = (to: string) => `mail:${createHash('sha256').update(to).digest('base64url')}:`;
 
+/** The key of a code that waits to go to a member's phone. */
+export const keyOfSmsTo = (userId: string) => `sms:${userId}`;
+
 /** By which a task is found in the queue again; most have none. */
 const KEYS: { [Name in TaskName]?: (payload: TaskPayloads[Name]) => string } = {
   mail: ({ to, id }) => keysOfMailsTo(to) + id,
+  sms: ({ user_id }) => keyOfSmsTo(user_id),
 };
 
 /** Enqueues in the caller's transaction when `db` is one: the task runs once the commit is there, or never. */
@@ -68,6 +72,8 @@ interface Lane {
 const LANES: readonly Lane[] = [
   { tasks: ['mail', 'message_mail'], concurrency: 4 },
   { tasks: ['message_webhook'], concurrency: 2 },
+  { tasks: ['message_push'], concurrency: 8 },
+  { tasks: ['sms', 'message_sms', 'message_call'], concurrency: 4 },
 ];
 
 type Tasks = { [Name in TaskName]: Task<TaskPayloads[Name]> };

@@ -1,0 +1,369 @@
+import { createHmac } from 'node:crypto';
+import { PREFERENCE_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
+import {
+  confirmPhone,
+  getOwnPhone,
+  removePhone,
+  requestPhoneCode,
+} from '@pcr/contract/notifications/phone.endpoints.ts';
+import { PHONE_CODE_TRIES, PHONE_TOPIC } from '@pcr/contract/notifications/phone.schema.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signatureOf } from '../kit/messages/gateway.ts';
+import { channelsOf, sendMessage } from '../kit/messages/messages.ts';
+import { openTroubledWebhook, type TroubledWebhook } from '../kit/testing/troubled-servers.ts';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { collectEvents } from '../testing/published-events.ts';
+import { notifier } from './notifications.ts';
+import { about } from './testing/published.ts';
+import { type WayChoices, waysTo } from './ways.ts';
+
+// notifications.md 56 to 62.
+
+const SMS_SECRET = 'a secret of the phone gateway';
+const PATIENCE = { timeout: 30_000, interval: 10 };
+const CHANNELS = { operator: [], member: [], notices: ['push', 'sms', 'call'] as const };
+
+let gateway: TroubledWebhook;
+let app: TestApp;
+let ana: Member;
+let count = 0;
+/** Another number for each test: a number has limits of its own. */
+let number = '';
+
+beforeAll(async () => {
+  gateway = await openTroubledWebhook();
+  app = await startApp({ env: { SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: SMS_SECRET } });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+beforeEach(async () => {
+  app.clock.reset();
+  await app.rows('delete from messages');
+  await app.rows('delete from rate_limits');
+  await app.rows('delete from graphile_worker._private_jobs where locked_at is null');
+  gateway.posts.length = 0;
+  gateway.answer = { status: 204 };
+  number = `+1512555${String(1000 + ++count)}`;
+  ana = await app.member({ full_name: 'Ana Provider' });
+});
+
+interface Sms {
+  id: string;
+  channel: string;
+  to: string;
+  text: string;
+}
+const posted = () => gateway.posts.map(({ body }) => body as unknown as Sms);
+const postsTo = (to: string) => posted().filter((one) => one.to === to);
+
+/** The code that came to a number last. */
+async function codeAt(to: string, messages = 1): Promise<string> {
+  await vi.waitFor(() => expect(postsTo(to)).toHaveLength(messages), PATIENCE);
+  return /^(\d{6}) is your PCR code\./.exec(postsTo(to).at(-1)?.text ?? '')?.[1] ?? '';
+}
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function hasPhone(member: Member, phone = number): Promise<void> {
+  await app.rows('insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())', [member.id, phone]);
+}
+
+describe('a number (notifications.md 56)', () => {
+  test('is confirmed with the code that came there, written as people write it', async () => {
+    const events = await collectEvents(app);
+    const asked = await ana.ask(requestPhoneCode, { in: { phone: `(512) 555-${number.slice(-4)}` } });
+    expect(asked).toMatchObject({ open: true, confirmed: null, waiting: { phone: number } });
+    const code = await codeAt(number);
+    const own = await ana.ask(confirmPhone, { in: { code: `${code.slice(0, 3)} ${code.slice(3)}` } });
+    expect(own).toMatchObject({ confirmed: { phone: number }, waiting: null });
+    expect(await ana.ask(getOwnPhone)).toEqual(own);
+    expect(await events()).toEqual([
+      { to: [ana.id], topic: PHONE_TOPIC },
+      { to: [ana.id], topic: PHONE_TOPIC },
+    ]);
+    // The code is used.
+    await ana.refused('invalid_input', confirmPhone, { in: { code } });
+  });
+
+  test('that is confirmed holds until another one is', async () => {
+    await hasPhone(ana, '+15125550199');
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const code = await codeAt(number);
+    expect((await ana.ask(getOwnPhone)).confirmed?.phone).toBe('+15125550199');
+    expect((await ana.ask(confirmPhone, { in: { code } })).confirmed?.phone).toBe(number);
+  });
+
+  test('is removed with a press, and so is a code on its way', async () => {
+    await hasPhone(ana);
+    gateway.answer = { status: 503 };
+    await ana.ask(requestPhoneCode, { in: { phone: '+15125550177' } });
+    await vi.waitFor(() => expect(postsTo('+15125550177')).toHaveLength(1), PATIENCE);
+    await vi.waitFor(async () => {
+      const [job] = await app.rows<{ locked_at: unknown }>('select locked_at from graphile_worker.jobs');
+      expect(job?.locked_at).toBeNull();
+    }, PATIENCE);
+    expect((await ana.reply(removePhone)).status).toBe(204);
+    expect(await ana.ask(getOwnPhone)).toMatchObject({ confirmed: null, waiting: null });
+    expect(await app.rows('select from graphile_worker.jobs')).toEqual([]);
+  });
+
+  test('is its member’s alone', async () => {
+    await hasPhone(ana);
+    const bo = await app.member();
+    expect((await bo.ask(getOwnPhone)).confirmed).toBeNull();
+    await bo.ask(removePhone);
+    expect((await ana.ask(getOwnPhone)).confirmed?.phone).toBe(number);
+  });
+});
+
+describe('a code (notifications.md 58, 59)', () => {
+  test('is stored so that nobody reads or guesses it there, and stands in no log', async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const code = await codeAt(number);
+    const [row] = await app.rows<{ code_hash: string }>('select * from phone_codes where user_id = $1', [ana.id]);
+    expect(JSON.stringify(row)).not.toContain(code);
+    await app.tasksDone();
+    const log = app.logged.join('\n');
+    expect(log).not.toContain(number);
+    expect(log).not.toContain(`${code} is`);
+  });
+
+  test(`is over after ${PHONE_CODE_TRIES} wrong tries, which say how many are left`, async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const code = await codeAt(number);
+    const said: unknown[] = [];
+    for (let n = 0; n < PHONE_CODE_TRIES; n++) {
+      said.push((await ana.refused('invalid_input', confirmPhone, { in: { code: another(code) } })).fields?.code);
+    }
+    expect(said).toEqual([
+      ...[4, 3, 2].map((left) => `That is not the code. You have ${left} tries left.`),
+      'That is not the code. You have 1 try left.',
+      'That was not the code, and it is over now. Please ask for a new one.',
+    ]);
+    const { fields } = await ana.refused('invalid_input', confirmPhone, { in: { code } });
+    expect(fields).toEqual({ code: 'This code is over. Please ask for a new one.' });
+    expect(await ana.ask(getOwnPhone)).toMatchObject({ confirmed: null, waiting: null });
+  });
+
+  test('has five tries also for who sends many at once', async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const code = await codeAt(number);
+    const many = Array.from({ length: 20 }, () => ana.reply(confirmPhone, { in: { code: another(code) } }));
+    expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 422));
+    const [row] = await app.rows<{ tries: number }>('select tries from phone_codes where user_id = $1', [ana.id]);
+    expect(row?.tries).toBe(PHONE_CODE_TRIES);
+    await ana.refused('invalid_input', confirmPhone, { in: { code } });
+  });
+
+  test('is over after ten minutes', async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const code = await codeAt(number);
+    app.clock.advance({ minutes: 11 });
+    await ana.refused('invalid_input', confirmPhone, { in: { code } });
+    await app.rows("select graphile_worker.add_job('channels_sweep', '{}'::json)");
+    await app.tasksDone();
+    expect(await app.rows('select from phone_codes where user_id = $1', [ana.id])).toEqual([]);
+  });
+
+  test('is dead once a new one was asked for', async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const first = await codeAt(number);
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const second = await codeAt(number, 2);
+    if (first !== second) await ana.refused('invalid_input', confirmPhone, { in: { code: first } });
+    expect((await ana.ask(confirmPhone, { in: { code: second } })).confirmed?.phone).toBe(number);
+  });
+
+  test('is for its member alone, whoever else reads it', async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const code = await codeAt(number);
+    const bo = await app.member();
+    await bo.ask(requestPhoneCode, { in: { phone: '+15125550188' } });
+    const own = await codeAt('+15125550188');
+    if (own !== code) await bo.refused('invalid_input', confirmPhone, { in: { code } });
+  });
+
+  test('that could not go out within its time goes out no more', async () => {
+    gateway.answer = { status: 500 };
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await vi.waitFor(() => expect(postsTo(number)).toHaveLength(1), PATIENCE);
+    await vi.waitFor(async () => {
+      const [job] = await app.rows<{ locked_at: unknown }>('select locked_at from graphile_worker.jobs');
+      expect(job?.locked_at).toBeNull();
+    }, PATIENCE);
+    gateway.answer = { status: 204 };
+    app.clock.advance({ minutes: 11 });
+    await app.rows('select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs');
+    await app.tasksDone();
+    expect(postsTo(number)).toHaveLength(1);
+  });
+
+  test('is sent five times an hour to a member, and five times a day to a number, whoever asks', async () => {
+    for (let n = 0; n < 5; n++) await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const { retry_after } = await ana.refused('too_many_requests', requestPhoneCode, { in: { phone: number } });
+    expect(retry_after).toBeGreaterThan(3000);
+    const bo = await app.member();
+    await bo.refused('too_many_requests', requestPhoneCode, { in: { phone: number } });
+    await bo.ask(requestPhoneCode, { in: { phone: '+15125550166' } });
+    const kept = await app.rows<{ key: string }>('select key from rate_limits');
+    expect(JSON.stringify(kept)).not.toContain(number.slice(1));
+  });
+});
+
+describe('what goes to the gateway (notifications.md 60)', () => {
+  test('is signed, so that whoever knows the secret can tell that it is ours, and that it is new', async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await codeAt(number);
+    const [post] = gateway.posts;
+    const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = post?.headers ?? {};
+    const body = JSON.stringify(post?.body);
+    const right = createHmac('sha256', SMS_SECRET).update(`${id}.${at}.${body}`).digest('base64');
+    expect(signature).toBe(`v1,${right}`);
+    expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(60);
+    expect(post?.body).toEqual({ id, channel: 'sms', to: number, text: expect.any(String) });
+  });
+
+  // The example that the makers of the standard publish.
+  test('has the signature of Standard Webhooks', () => {
+    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+    const made = signatureOf(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1614265330, '{"test": 2432232314}');
+    expect(made).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+  });
+
+  test('is an SMS in one line, with what happened and where it is: nobody’s name and no words of anybody', async () => {
+    await hasPhone(ana);
+    await app.rows('insert into notification_preferences (user_id, sms_notifications) values ($1, true)', [ana.id]);
+    await app.database.transaction((tx) =>
+      notifier(CHANNELS)(tx, ana.id, about('Helper for the Millers'), app.clock.now()),
+    );
+    const [entry] = await app.rows<{ id: string }>('select id from inbox_entries where user_id = $1', [ana.id]);
+    await vi.waitFor(() => expect(postsTo(number)).toHaveLength(1), PATIENCE);
+    const [{ channel, text } = { channel: '', text: '' }] = postsTo(number);
+    expect(channel).toBe('sms');
+    expect(text).toBe(`PCR: Your application was accepted http://pcr.test/inbox?open=${entry?.id}`);
+  });
+
+  test('goes to the number of now, and to none that was removed meanwhile', async () => {
+    await hasPhone(ana);
+    await app.rows('insert into notification_preferences (user_id, sms_notifications) values ($1, true)', [ana.id]);
+    gateway.answer = { status: 503 };
+    await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, about('Helper'), app.clock.now()));
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }), PATIENCE);
+    gateway.answer = { status: 204 };
+    await ana.ask(removePhone);
+    await app.rows('select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs');
+    await app.rows(`select pg_notify('jobs:insert', '{"r":1,"count":1}')`);
+    const last_error = 'They have no phone number here. They can read it in the app.';
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed', last_error }), PATIENCE);
+    expect(postsTo(number)).toHaveLength(1);
+  });
+
+  test('that it refuses has failed, and what it cannot take now is tried again', async () => {
+    await hasPhone(ana);
+    gateway.answer = { status: 422 };
+    await say(ana, 'sms');
+    const refused = { state: 'failed', last_error: 'The phone gateway answered with an error (422).' };
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject(refused), PATIENCE);
+    await app.rows('delete from messages');
+    gateway.answer = { status: 429, headers: { 'retry-after': '120' } };
+    await say(ana, 'sms');
+    const later = { state: 'waiting', last_error: 'The phone gateway answered with an error (429).' };
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject(later), PATIENCE);
+  });
+
+  test('as a call is words to speak, and is not made an hour later', async () => {
+    await hasPhone(ana);
+    await say(ana, 'call');
+    await vi.waitFor(() => expect(postsTo(number)).toHaveLength(1), PATIENCE);
+    expect(postsTo(number)).toMatchObject([{ channel: 'call', text: 'This is PCR. Close your windows' }]);
+    gateway.answer = { status: 500 };
+    await say(ana, 'call');
+    await vi.waitFor(async () => {
+      const tried = "attempts = 1 and claimed_until is null and state = 'waiting'";
+      expect(await app.rows(`select 1 from message_deliveries where ${tried}`)).toHaveLength(1);
+    }, PATIENCE);
+    gateway.answer = { status: 204 };
+    app.clock.advance({ minutes: 61 });
+    await vi.waitFor(async () => {
+      await app.rows(
+        `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where locked_at is null`,
+      );
+      const [row] = await app.rows(
+        "select 1 from message_deliveries where state = 'failed' and last_error = 'It would have come too late to be of use.'",
+      );
+      expect(row).toBeDefined();
+    }, PATIENCE);
+    expect(postsTo(number)).toHaveLength(2);
+  });
+});
+
+describe('the ways to a member (notifications.md 57)', () => {
+  const ways = (chosen: Partial<WayChoices>, ...urgency: [] | [Parameters<typeof waysTo>[4]]) =>
+    app.database.transaction(async (tx) =>
+      (await waysTo(tx, ana.id, { ...CHANNELS, member: ['mail'] }, { ...PREFERENCE_DEFAULTS, ...chosen }, ...urgency))
+        .map(({ channel, usefulFor }) => (usefulFor ? `${channel} ${usefulFor / 3_600_000} h` : channel))
+        .join(', '),
+    );
+
+  test('are mail alone for who has no device and no number', async () => {
+    expect(await ways({ sms_notifications: true })).toBe('mail');
+    expect(await ways({}, 'emergency')).toBe('mail');
+  });
+
+  test('are SMS where it is switched on, and SMS and a call for an emergency as its own switches say', async () => {
+    await hasPhone(ana);
+    expect(await ways({})).toBe('mail');
+    expect(await ways({ sms_notifications: true })).toBe('mail, sms');
+    expect(await ways({ sms_notifications: true }, 'timely')).toBe('mail, sms 1 h');
+    expect(await ways({}, 'emergency')).toBe('mail, sms 6 h, call');
+    expect(await ways({ emergency_call: false }, 'emergency')).toBe('mail, sms 6 h');
+    expect(await ways({ emergency_sms: false, sms_notifications: true }, 'emergency')).toBe('mail, call');
+    expect(await ways({ emergency_enabled: false }, 'emergency')).toBe('mail');
+    expect(await ways({ emergency_enabled: false, sms_notifications: true }, 'emergency')).toBe('mail, sms 6 h');
+  });
+
+  test('are mail for a warning, also for who turned it off', async () => {
+    expect(await ways({ email_notifications: false })).toBe('');
+    expect(await ways({ email_notifications: false }, 'warning')).toBe('mail');
+  });
+});
+
+describe('without a gateway (notifications.md 61)', () => {
+  test('there is no SMS to choose: the app says so, no code goes out, and no way leads there', async () => {
+    const closed = await startApp();
+    try {
+      const bo = await closed.member();
+      expect(await bo.ask(getOwnPhone)).toEqual({ open: false, confirmed: null, waiting: null });
+      await bo.refused('no_gateway', requestPhoneCode, { in: { phone: number } });
+      expect(
+        channelsOf({ smtpUrl: null, operatorEmail: null, formsWebhookUrl: null, smsWebhook: null }).notices,
+      ).toEqual(['push']);
+    } finally {
+      await closed.close();
+    }
+  });
+});
+
+async function smsOf(member: Member) {
+  const [row] = await app.rows<{ state: string; attempts: number; last_error: string | null }>(
+    `select d.state, d.attempts, d.last_error from message_deliveries d join messages m on m.id = d.message_id
+     where m.recipient_id = $1 and d.channel = 'sms' and d.claimed_until is null`,
+    [member.id],
+  );
+  return row;
+}
+
+/** A message of PCR to a member by one channel. */
+async function say(member: Member, channel: 'sms' | 'call'): Promise<void> {
+  const message = { id: crypto.randomUUID(), kind: 'notification', sender_id: null, recipient_id: member.id };
+  await app.database.transaction((tx) =>
+    sendMessage(
+      tx,
+      CHANNELS,
+      { ...message, subject: 'Close your windows', body: '', data: { entry_id: crypto.randomUUID(), parts: {} } },
+      app.clock.now(),
+      [{ channel }],
+    ),
+  );
+}

@@ -1,0 +1,117 @@
+import { PUSH_DEVICES_MOST, type PushDevice, type PushSubscription } from '@pcr/contract/notifications/push.schema.ts';
+import type { PushSubscription as Reached } from '../kit/messages/push.ts';
+import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { sweeping } from '../kit/postgres/sweep.ts';
+
+const SHOWN = `d.id, d.name, to_json(d.created_at) #>> '{}' as created_at, to_json(d.seen_at) #>> '{}' as seen_at`;
+const IS_THIS = (hash: string) =>
+  `exists (select from sessions s where s.id = d.session_id and s.token_hash = ${hash}) as this_device`;
+
+const LIST = sql(
+  'push_list',
+  `select ${SHOWN}, ${IS_THIS('$2')} from push_devices d where d.user_id = $1
+   order by this_device desc, d.seen_at desc, d.id`,
+);
+
+/** The devices of the caller, whose own session is `session`. */
+export function list(db: Queryable, { id }: Actor, session: string | null): Promise<PushDevice[]> {
+  return db.query<PushDevice>(LIST, [id, session]);
+}
+
+// Several tabs may say it at once: they take turns.
+const HOLD = sql('push_hold', 'select 1 as one from users where id = $1 for no key update');
+// Whoever is signed in there now has it. It gets a new id: what waits for the one before finds no device.
+const TAKE = sql('push_take', 'delete from push_devices where endpoint = $1 and user_id <> $2');
+const ADD = sql(
+  'push_add',
+  `insert into push_devices as d (id, user_id, session_id, endpoint, p256dh, auth, server_key, name, created_at, seen_at)
+   select gen_random_uuid(), $1, s.id, $3, $4, $5, $6, $7, $8, $8 from sessions s where s.token_hash = $2 and s.user_id = $1
+   on conflict (endpoint) do update set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+     server_key = excluded.server_key, name = excluded.name, seen_at = excluded.seen_at
+   returning ${SHOWN}, true as this_device`,
+);
+// A browser has one subscription: what it had before in this session is of no use.
+const END_EARLIER = sql(
+  'push_end_earlier',
+  `delete from push_devices d using sessions s
+   where s.token_hash = $1 and d.session_id = s.id and d.endpoint <> $2`,
+);
+const END_OLDEST = sql(
+  'push_end_oldest',
+  `delete from push_devices where id in (
+     select d.id from push_devices d where d.user_id = $1 order by d.seen_at desc, d.id offset ${PUSH_DEVICES_MOST})`,
+);
+
+export interface NewPushDevice extends PushSubscription {
+  /** The hash of the session in which it asks. */
+  session: string;
+  server_key: string;
+  name: string;
+}
+
+/** The browser of this session is told from now on; undefined when the session has just ended. */
+export async function add(
+  tx: Transaction,
+  { id }: Actor,
+  { session, endpoint, keys, server_key, name }: NewPushDevice,
+  now: Date,
+): Promise<PushDevice | undefined> {
+  await tx.query(HOLD, [id]);
+  await tx.query(TAKE, [endpoint, id]);
+  await tx.query(END_EARLIER, [session, endpoint]);
+  const values = [id, session, endpoint, keys.p256dh, keys.auth, server_key, name, now.toISOString()];
+  const [added] = await tx.query<PushDevice>(ADD, values);
+  await tx.query(END_OLDEST, [id]);
+  return added;
+}
+
+const FIND = sql('push_find', 'select d.id, d.user_id from push_devices d where d.id = $1 for update');
+
+export async function find(tx: Transaction, id: string): Promise<{ id: string; user_id: string } | undefined> {
+  const [row] = await tx.query<{ id: string; user_id: string }>(FIND, [id]);
+  return row;
+}
+
+const REMOVE = sql('push_remove', 'delete from push_devices where id = $1 returning user_id');
+
+export async function remove(tx: Transaction, { row }: Permit<'remove', { id: string }>): Promise<void> {
+  await tx.query(REMOVE, [row.id]);
+}
+
+/** Its browser's service knows it no more. Whose it was. */
+export async function forget(db: Queryable, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ user_id: string }>(REMOVE, [id]);
+  return row?.user_id;
+}
+
+const IDS = sql('push_ids', 'select d.id from push_devices d where d.user_id = $1 order by d.seen_at desc, d.id');
+
+/** The devices that a member is told on. */
+export async function devicesOf(db: Queryable, userId: string): Promise<string[]> {
+  return (await db.query<{ id: string }>(IDS, [userId])).map(({ id }) => id);
+}
+
+const REACHED = sql(
+  'push_reached',
+  `select d.endpoint, d.p256dh, d.auth from push_devices d
+     left join notification_preferences n on n.user_id = d.user_id
+   where d.id = $1 and d.user_id = $2 and d.server_key = $3 and coalesce(n.push_notifications, true)`,
+);
+
+/** How a device of this member is reached; undefined when it is gone, push is off, or it knows another key of ours. */
+export async function reached(
+  db: Queryable,
+  id: string,
+  userId: string,
+  serverKey: string,
+): Promise<Reached | undefined> {
+  const [row] = await db.query<Reached>(REACHED, [id, userId, serverKey]);
+  return row;
+}
+
+const unseen = sweeping('push_sweep', 'push_devices', 'r.seen_at < $1');
+
+export async function sweep(db: Queryable, before: Date): Promise<void> {
+  await unseen(db, [before.toISOString()]);
+}
