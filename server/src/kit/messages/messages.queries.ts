@@ -143,13 +143,20 @@ export async function again(
 const RETRY = sql(
   'messages_retry',
   `with d as (
-     update message_deliveries set state = 'waiting', attempts = 0, next_attempt_at = $2, give_up_at = $3, last_error = null
+     update message_deliveries set state = 'waiting', attempts = 0, next_attempt_at = $2, last_error = null,
+       give_up_at = $2::timestamptz + ($3::jsonb ->> channel)::float8 * interval '1 millisecond'
      where id = $1 and state = 'failed' returning id, channel
    ) select count(${job('d', 'now()')}) from d`,
 );
 
-export async function retry(tx: Transaction, id: string, now: Date, giveUpAt: Date): Promise<void> {
-  await tx.query(RETRY, [id, now.toISOString(), giveUpAt.toISOString()]);
+/** `usefulFor`: how long a try of each channel is of use, in ms. */
+export async function retry(
+  tx: Transaction,
+  id: string,
+  now: Date,
+  usefulFor: Readonly<Record<Channel, number>>,
+): Promise<void> {
+  await tx.query(RETRY, [id, now.toISOString(), JSON.stringify(usefulFor)]);
 }
 
 const CLOSE_CHANNEL = sql(

@@ -115,7 +115,7 @@ export async function sendMessage(
 
 /** A delivery that has failed is tried anew, as if it had never been; one in another state stays as it is. */
 export function retryDelivery(tx: Transaction, id: string, now: Date): Promise<void> {
-  return messages.retry(tx, id, now, new Date(now.getTime() + GIVE_UP_AFTER));
+  return messages.retry(tx, id, now, USEFUL_FOR);
 }
 
 const endingAt = (now: Date) => (way: Way) => ({
