@@ -52,6 +52,7 @@ import * as matches from './mentors/matches.endpoints.ts';
 import * as mentors from './mentors/mentors.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
+import * as notifications from './notifications/notifications.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
 
 test('no two domains give an endpoint the same name', () => {
@@ -105,6 +106,7 @@ test('no two domains give an endpoint the same name', () => {
     mentors,
     myData,
     inbox,
+    notifications,
     live,
     near,
     privacy,

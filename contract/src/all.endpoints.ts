@@ -50,6 +50,7 @@ import * as matches from './mentors/matches.endpoints.ts';
 import * as mentors from './mentors/mentors.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
+import * as notifications from './notifications/notifications.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
 
 /** Every endpoint by its name: what the OpenAPI document and the permission test are generated from. */
@@ -103,6 +104,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...mentors,
   ...myData,
   ...inbox,
+  ...notifications,
   ...privacy,
   ...live,
   ...near,

@@ -122,6 +122,7 @@ import { exportPaths } from './my-data/my-data.ts';
 import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier } from './notifications/inbox.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { channelsOf as notificationChannelsOf, notificationForms } from './notifications/notifications.ts';
 import { eraseIn, writeArchive } from './personal-data.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
@@ -357,6 +358,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   memberRoutes(bind, { database, storage });
   conversationRoutes(bind, { database, clock, channels, notify });
   inboxRoutes(bind, { database, clock });
+  notificationRoutes(bind, { database, clock });
   myDataRoutes(bind, { database, clock, storage });
   binderRoutes(bind, { database, clock, storage });
   const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });

@@ -1,0 +1,36 @@
+import * as endpoints from '@pcr/contract/notifications/notifications.endpoints.ts';
+import { isSameVersion } from '../kit/history/history.ts';
+import { ApiError } from '../kit/http/api-error.ts';
+import type { Bind } from '../kit/http/http.ts';
+import { knowingTheZone } from '../kit/http/time-zone.ts';
+import { permit } from '../kit/permit/permit.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
+import * as preferences from './notifications.queries.ts';
+import { notificationRules } from './notifications.rules.ts';
+
+/** All that a member sets about notifications. Their channels are saved by the account settings too. */
+export function notificationRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
+  bind(endpoints.getPreferences, (_, { actor }) => preferences.whole(database, actor.id));
+
+  bind(endpoints.createOrUpdatePreferences, ({ in: edit }, { actor }) =>
+    database.transaction(async (tx) => {
+      const { time_zone } = edit;
+      if (time_zone !== null) await knowingTheZone(() => preferences.checkZone(tx, time_zone));
+      const allowed = permit(notificationRules, actor, 'edit', await preferences.lock(tx, actor));
+      if (!isSameVersion(allowed.row.updated_at, edit.updated_at)) {
+        throw new ApiError('conflict', { current: await preferences.whole(tx, actor.id) });
+      }
+      await preferences.updateWhole(tx, allowed, edit, clock.now());
+      return preferences.whole(tx, actor.id);
+    }),
+  );
+
+  bind(endpoints.sayTimeZone, ({ in: { time_zone } }, { actor }) =>
+    database.transaction(async (tx) => {
+      await knowingTheZone(() => preferences.checkZone(tx, time_zone));
+      await preferences.fillZone(tx, permit(notificationRules, actor, 'edit', { user_id: actor.id }), time_zone);
+      return undefined;
+    }),
+  );
+}
