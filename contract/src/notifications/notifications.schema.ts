@@ -89,7 +89,7 @@ export const PreferencesEdit = z.object({ ...preferences, ...version }).check(
 );
 export type PreferencesEdit = z.infer<typeof PreferencesEdit>;
 
-/** community.md 9; the same as the table's. */
+/** notifications.md 4; the same as the table's. */
 export const PREFERENCE_DEFAULTS: NotificationPreferences = {
   daily_reports_enabled: true,
   daily_reports_time: '08:00:00',
@@ -112,6 +112,9 @@ export const PREFERENCE_DEFAULTS: NotificationPreferences = {
   quiet_hours_to: null,
   time_zone: null,
 };
+
+/** The live topic of a member's own preferences, which two screens show. */
+export const PREFERENCES_TOPIC = 'notification_preferences';
 
 function isWithoutDoubles(days: readonly string[]): boolean {
   return new Set(days).size === days.length;

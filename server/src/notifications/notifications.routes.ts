@@ -1,8 +1,10 @@
 import * as endpoints from '@pcr/contract/notifications/notifications.endpoints.ts';
+import { PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
 import { isSameVersion } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { knowingTheZone } from '../kit/http/time-zone.ts';
+import { publish } from '../kit/live/live.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -22,6 +24,8 @@ export function notificationRoutes(bind: Bind, { database, clock }: { database: 
         throw new ApiError('conflict', { current: await preferences.whole(tx, actor.id) });
       }
       await preferences.updateWhole(tx, allowed, edit, clock.now());
+      // Their other windows and devices, and the account settings.
+      await publish(tx, { to: [actor.id], topic: PREFERENCES_TOPIC });
       return preferences.whole(tx, actor.id);
     }),
   );
@@ -29,7 +33,9 @@ export function notificationRoutes(bind: Bind, { database, clock }: { database: 
   bind(endpoints.sayTimeZone, ({ in: { time_zone } }, { actor }) =>
     database.transaction(async (tx) => {
       await knowingTheZone(() => preferences.checkZone(tx, time_zone));
-      await preferences.fillZone(tx, permit(notificationRules, actor, 'edit', { user_id: actor.id }), time_zone);
+      const allowed = permit(notificationRules, actor, 'edit', { user_id: actor.id });
+      const isNew = await preferences.fillZone(tx, allowed, time_zone);
+      if (isNew) await publish(tx, { to: [actor.id], topic: PREFERENCES_TOPIC });
       return undefined;
     }),
   );

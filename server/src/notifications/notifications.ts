@@ -1,4 +1,5 @@
-import type { NotificationChannels } from '@pcr/contract/notifications/notifications.schema.ts';
+import { type NotificationChannels, PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
+import { publish } from '../kit/live/live.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import * as preferences from './notifications.queries.ts';
@@ -39,4 +40,5 @@ export async function saveChannels(
   now: Date,
 ): Promise<void> {
   await preferences.update(tx, permit(notificationRules, actor, 'edit', { user_id: actor.id }), channels, now);
+  await publish(tx, { to: [actor.id], topic: PREFERENCES_TOPIC });
 }

@@ -32,6 +32,7 @@ import {
   TermsPage,
 } from './screens.ts';
 import { useCountedScreens } from './use-counted-screens.ts';
+import { useSaidTimeZone } from './use-said-time-zone.ts';
 import { useScreenPlace } from './use-screen-place.ts';
 
 export interface MemberAppProps {
@@ -57,6 +58,7 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   useLive(session !== null && allowed && !isOver);
   const moved = useScreenPlace();
   useCountedScreens(allowed && session?.analytics_tracking === true);
+  useSaidTimeZone(user.id, session !== null && allowed && !isOver);
 
   const shell = (page: ReactNode) => (
     <Shell user={user} session={session} allowed={allowed} moved={moved}>
