@@ -189,6 +189,11 @@ test.describe('what is changed and not saved', () => {
     const allow = server.refuse(createOrUpdatePreferences, 'internal');
     await save().click();
     await expect.element(failed).toBeVisible();
+    // All of it is above the bar.
+    const bar = save().element().closest('[data-page-bar]')?.getBoundingClientRect();
+    await expect
+      .poll(() => page.getByRole('alert').element().getBoundingClientRect().bottom)
+      .toBeLessThanOrEqual(bar?.top ?? 0);
     await expect.element(toggle('Meals')).toBeChecked();
     allow();
     await save().click();

@@ -33,7 +33,7 @@ export const PREFERENCE_LABELS: Readonly<Record<Field, Words>> = {
   newsletters: { label: 'Newsletters' },
   promotions: { label: 'Promotions' },
   surveys: { label: 'Surveys' },
-  digest: { label: 'When we tell you' },
+  digest: { label: 'What can wait comes' },
   quiet_hours_from: { label: 'Quiet from' },
   quiet_hours_to: { label: 'Quiet until' },
   time_zone: { label: 'Time zone' },

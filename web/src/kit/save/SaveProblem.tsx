@@ -21,7 +21,8 @@ export function SaveProblemNote({ problem, stored, noun, failed, deletedBy, onRe
   const place = useIntoView(problem);
   const typed = `What you typed is ${stored ? 'kept' : 'only on this screen'}.`;
   return (
-    <div ref={place} className="empty:hidden">
+    // Above a page's bar, also while the pressed button has the focus there.
+    <div ref={place} className="scroll-mb-(--bar-page) empty:hidden">
       {problem?.kind === 'failed' && (
         <Banner tone="red" live="assertive" title={failed ?? `Not saved. ${typed}`}>
           {failed && `${typed} `}
