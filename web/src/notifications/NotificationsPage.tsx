@@ -62,7 +62,7 @@ export default function NotificationsPage({ userId, mail }: NotificationsPagePro
           // Without the preferences themselves the form stood there only for its draft.
           onDiscarded={() => redraw((n) => n + 1)}
         >
-          {/* Outside of the form, since each does something at once: push on this device, the phone number, what was sent. */}
+          {/* Here stands what does something at once, outside of the form: push, the phone number, what was sent. */}
           <LinkRow to={paths.inbox()} icon={Inbox} label="Inbox" hint="Everything that we told you" />
         </NotificationsForm>
       ) : failure ? (
