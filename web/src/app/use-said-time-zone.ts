@@ -1,22 +1,24 @@
 import { useEffect } from 'react';
+import { isZoneSaid, noteZoneSaid } from '../account/local-entries.ts';
 import { whenIdle } from '../kit/browser/when-idle.ts';
-import { rememberSeen, wasSeen } from '../kit/list/seen-notes.ts';
 
-/** Kept beside the notes that were seen: by member and device, and no more of either. */
-const SAID = 'time_zone';
-
-/** Has this device say its time zone, once for each member (notifications.md 22). */
+/** Has this device say its time zone, once after each sign-in (notifications.md 22). */
 export function useSaidTimeZone(userId: string, ready: boolean): void {
   useEffect(() => {
-    if (!ready || wasSeen(userId, SAID)) return;
-    return whenIdle(() => {
+    if (!ready || isZoneSaid(userId)) return;
+    let isHere = true;
+    const callOff = whenIdle(() => {
       void import('../notifications/say-time-zone.ts')
         .then(({ sayZone }) => sayZone())
         .then(
-          () => rememberSeen(userId, SAID),
+          () => isHere && noteZoneSaid(userId),
           // It is said when the app is opened again; until then times are those of UTC.
           () => {},
         );
     });
+    return () => {
+      isHere = false;
+      callOff();
+    };
   }, [userId, ready]);
 }

@@ -136,7 +136,7 @@ test('a daily report on no day is said, and can be saved', async ({ server, open
 });
 
 test.describe('the time zone', () => {
-  test('is said by the device, once for each member, when nothing else is to be done', async ({ server, open }) => {
+  test('is said by the device, once after a sign-in, when nothing else is to be done', async ({ server, open }) => {
     preferencesServer(server, { time_zone: null });
     await open('/notifications');
     await expect.poll(() => server.asked(sayTimeZone)).toEqual([{ in: { time_zone: deviceZone() } }]);
