@@ -50,10 +50,11 @@ import * as matches from './mentors/matches.endpoints.ts';
 import * as mentors from './mentors/mentors.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
-import * as sent from './notifications/sent.endpoints.ts';
-import * as unsubscribing from './notifications/unsubscribe.endpoints.ts';
+import * as notifications from './notifications/notifications.endpoints.ts';
 import * as phone from './notifications/phone.endpoints.ts';
 import * as push from './notifications/push.endpoints.ts';
+import * as sent from './notifications/sent.endpoints.ts';
+import * as unsubscribing from './notifications/unsubscribe.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
 
 /** Every endpoint by its name: what the OpenAPI document and the permission test are generated from. */
@@ -111,6 +112,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...unsubscribing,
   ...phone,
   ...push,
+  ...notifications,
   ...privacy,
   ...live,
   ...near,

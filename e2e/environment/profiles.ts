@@ -1,5 +1,6 @@
 import type { AccountDetails, AccountDetailsEdit } from '@pcr/contract/account/details.schema.ts';
 import type { Profile, ProfileEdit } from '@pcr/contract/account/profile.schema.ts';
+import type { PreferencesEdit, SavedPreferences } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { Page } from '@playwright/test';
 import type { App } from './app-process.ts';
 import { ask } from './members.ts';
@@ -14,6 +15,12 @@ export async function saveProfile(page: Page, app: App, fields: Partial<ProfileE
 export async function saveDetails(page: Page, app: App, fields: Partial<AccountDetailsEdit>): Promise<AccountDetails> {
   const now: AccountDetails = await (await ask(page.request, app, 'GET', '/account/details')).json();
   return (await ask(page.request, app, 'PUT', '/account/details', { ...now, ...fields })).json();
+}
+
+/** Changes their notification preferences likewise. */
+export async function changePreferences(page: Page, app: App, fields: Partial<PreferencesEdit>): Promise<void> {
+  const now: SavedPreferences = await (await ask(page.request, app, 'GET', '/notifications/preferences')).json();
+  await ask(page.request, app, 'PUT', '/notifications/preferences', { ...now, ...fields });
 }
 
 export const WHOLE_PROFILE: Partial<ProfileEdit> = {

@@ -33,6 +33,7 @@ export const GUIDE_PICTURES: Readonly<Record<string, string>> = {
   profile: 'profile-filled',
   'profile-edit': 'profile-edit',
   'account-settings': 'account-settings',
+  notifications: 'notifications',
   'code-of-conduct': 'code-of-conduct',
   'photo-sheet': 'photo-sheet',
   'photo-cut': 'photo-cut',

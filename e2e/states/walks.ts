@@ -28,6 +28,7 @@ import { MEMBER_WALK } from '../members/members.states.ts';
 import { MATCH_WALK } from '../mentors/matches.states.ts';
 import { MENTOR_WALK } from '../mentors/mentors.states.ts';
 import { INBOX_WALK } from '../notifications/inbox.states.ts';
+import { NOTIFICATION_WALK } from '../notifications/notifications.states.ts';
 import { SENT_WALK } from '../notifications/sent.states.ts';
 import { PRIVACY_WALK } from '../privacy/privacy.states.ts';
 import type { Walk } from './walk.ts';
@@ -56,6 +57,7 @@ export const WALKS: readonly Walk[] = [
   REVIEW_WALK,
   INBOX_WALK,
   SENT_WALK,
+  NOTIFICATION_WALK,
   MEMBER_WALK,
   MENTOR_WALK,
   MATCH_WALK,

@@ -126,6 +126,7 @@ import { channelDaily, channelTasks } from './notifications/channels.tasks.ts';
 import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier, tellRefusedAddress } from './notifications/inbox.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { channelsOf as notificationChannelsOf, notificationForms, reaching } from './notifications/notifications.ts';
 import { phoneRoutes } from './notifications/phone.routes.ts';
 import { pushRoutes } from './notifications/push.routes.ts';
@@ -389,6 +390,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     nameOf: (userAgent) => capitalized(deviceInWords(userAgent)),
   });
   phoneRoutes(bind, { database, clock, secret, open: settings.smsWebhook !== null });
+  notificationRoutes(bind, { database, clock });
   myDataRoutes(bind, { database, clock, storage });
   binderRoutes(bind, { database, clock, storage });
   const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });

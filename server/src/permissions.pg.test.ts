@@ -337,6 +337,10 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   // They have no photo.
   getMemberPhoto: [401, 403, 404, 404],
   listMemberReviews: [401, 403, 200, 200],
+  // How one is told needs no agreement, as the inbox needs none.
+  getPreferences: [401, 200, 200, 200],
+  createOrUpdatePreferences: [401, 200, 200, 200],
+  sayTimeZone: [401, 204, 204, 204],
   listInbox: [401, 200, 200, 200],
   countUnread: [401, 200, 200, 200],
   readInboxEntry: [401, 404, 404, 200],

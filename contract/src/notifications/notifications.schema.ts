@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Instant } from '../kit/shapes.ts';
 import { TimeZone } from '../kit/time-zone.ts';
 
 /**
@@ -32,8 +33,9 @@ export const PICKUP_MINUTES = [5, 15, 30, 60] as const;
 export const DIGESTS = ['at_once', 'hourly', 'daily'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
+const CHOOSE_TIME = 'Choose a time';
 /** HH:MM:SS of the member's own clock, as the description has it. */
-const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'Choose a time'));
+const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, CHOOSE_TIME));
 
 const preferences = {
   daily_reports_enabled: z.boolean(),
@@ -63,7 +65,31 @@ export const NotificationPreferences = z.object(preferences);
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 export const PREFERENCE_FIELDS = Object.keys(preferences) as (keyof NotificationPreferences)[];
 
-/** community.md 9; the same as the table's. */
+/** Null while nothing was saved. It is that of the account settings too, which show the channels of the same row. */
+const version = { updated_at: z.nullable(Instant) };
+
+/** The caller's own, as they are kept. */
+export const SavedPreferences = z.object({ ...preferences, ...version });
+export type SavedPreferences = z.infer<typeof SavedPreferences>;
+
+type QuietHours = Pick<NotificationPreferences, 'quiet_hours_from' | 'quiet_hours_to'>;
+const isRight = (time: unknown) => z.nullable(ClockTime).safeParse(time).success;
+/** Checked beside the fields, so that all that is wrong is said at once; of a time that is wrong itself no more is. */
+const quietHours = (name: keyof QuietHours, error: string, fit: (from: string | null, to: string | null) => boolean) =>
+  z.refine<QuietHours>(
+    ({ quiet_hours_from: from, quiet_hours_to: to }) => !isRight(from) || !isRight(to) || fit(from, to),
+    { path: [name], error, when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+
+/** What one press of Save sends. 409 `conflict` if its version is stale. */
+export const PreferencesEdit = z.object({ ...preferences, ...version }).check(
+  quietHours('quiet_hours_from', CHOOSE_TIME, (from, to) => from !== null || to === null),
+  quietHours('quiet_hours_to', CHOOSE_TIME, (from, to) => from === null || to !== null),
+  quietHours('quiet_hours_to', 'Choose another time than the start', (from, to) => from === null || from !== to),
+);
+export type PreferencesEdit = z.infer<typeof PreferencesEdit>;
+
+/** notifications.md 4; the same as the table's. */
 export const PREFERENCE_DEFAULTS: NotificationPreferences = {
   daily_reports_enabled: true,
   daily_reports_time: '08:00:00',
@@ -86,6 +112,9 @@ export const PREFERENCE_DEFAULTS: NotificationPreferences = {
   quiet_hours_to: null,
   time_zone: null,
 };
+
+/** The live topic of a member's own preferences, which two screens show. */
+export const PREFERENCES_TOPIC = 'notification_preferences';
 
 function isWithoutDoubles(days: readonly string[]): boolean {
   return new Set(days).size === days.length;

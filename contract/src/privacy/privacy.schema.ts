@@ -52,6 +52,7 @@ export const COUNTED_SCREENS = [
   'inbox',
   'jobs',
   'messages',
+  'notifications',
   'privacy-policy',
   'privacy-security',
   'profile',

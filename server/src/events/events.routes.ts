@@ -8,6 +8,7 @@ import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { conflict, refuseStale, type SoftDeleteRepository, sameInstant } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
+import { knowingTheZone } from '../kit/http/time-zone.ts';
 import { publish } from '../kit/live/live.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import { type Actor, permitLiving } from '../kit/permit/permit.ts';
@@ -15,7 +16,6 @@ import type { Database, Queryable, Transaction } from '../kit/postgres/database.
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { originOf } from '../privacy/privacy.ts';
-import { knowingTheZone } from './event-zone.ts';
 import { tellLater } from './events.news.queries.ts';
 import { TELL_AFTER_MS } from './events.news.ts';
 import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';

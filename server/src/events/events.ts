@@ -1,4 +1,3 @@
-export { knowingTheZone } from './event-zone.ts';
 export { leaveEvents } from './events.news.ts';
 export { asMakerReads } from './events.rules.ts';
 export { askForMeeting, freeTimes, meetingLimit } from './meetings.ask.ts';

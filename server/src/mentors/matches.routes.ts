@@ -11,19 +11,12 @@ import {
 } from '@pcr/contract/mentors/matches.schema.ts';
 import { inWords } from '@pcr/contract/mentors/mentors.words.ts';
 import { writerToMember } from '../conversations/conversations.ts';
-import {
-  askForMeeting,
-  cancelOfMatch,
-  freeTimes,
-  holdMember,
-  knowingTheZone,
-  meetingLimit,
-  ownMeeting,
-} from '../events/events.ts';
+import { askForMeeting, cancelOfMatch, freeTimes, holdMember, meetingLimit, ownMeeting } from '../events/events.ts';
 import { conflict, refuseStale } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { askedOften, consume, limiter } from '../kit/http/limits.ts';
+import { knowingTheZone } from '../kit/http/time-zone.ts';
 import { type Channels, sendMessage } from '../kit/messages/messages.ts';
 import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';

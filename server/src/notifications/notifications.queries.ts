@@ -5,6 +5,7 @@ import {
   type NotificationPreferences,
   PREFERENCE_DEFAULTS,
   PREFERENCE_FIELDS,
+  type SavedPreferences,
 } from '@pcr/contract/notifications/notifications.schema.ts';
 import { UNSUBSCRIBE_GROUPS, type UnsubscribeGroup } from '@pcr/contract/notifications/unsubscribe.schema.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
@@ -37,10 +38,7 @@ const WHOLE = sql(
 );
 
 /** All that the notification screen sets. */
-export async function whole(
-  db: Queryable,
-  userId: string,
-): Promise<NotificationPreferences & { updated_at: string | null }> {
+export async function whole(db: Queryable, userId: string): Promise<SavedPreferences> {
   const [row] = await db.query<{ preferences: string }>(WHOLE, [userId]);
   return row ? JSON.parse(row.preferences) : { ...PREFERENCE_DEFAULTS, updated_at: null };
 }
@@ -61,21 +59,58 @@ export async function lock(tx: Transaction, { id }: Actor): Promise<Pick<Channel
   return row ?? { user_id: id, updated_at: null };
 }
 
-// An edit within the same millisecond still makes a version of its own.
-const UPDATE = sql(
-  'notifications_update',
-  `update notification_preferences n set updated_at = greatest($2::timestamptz, n.updated_at + interval '1 millisecond'),
-     ${NOTIFICATION_CHANNELS.map((name, at) => `${name} = $${at + 3}`).join(', ')}
-   where n.user_id = $1`,
-);
+/** Sets these columns; an edit within the same millisecond still makes a version of its own. */
+const setting = (name: string, columns: readonly string[]) =>
+  sql(
+    name,
+    `update notification_preferences n set updated_at = greatest($2::timestamptz, n.updated_at + interval '1 millisecond'),
+       ${columns.map((column, at) => `${column} = $${at + 3}`).join(', ')}
+     where n.user_id = $1`,
+  );
+const SET_CHANNELS = setting('notifications_update', NOTIFICATION_CHANNELS);
+const SET_WHOLE = setting('notifications_update_whole', PREFERENCE_FIELDS);
+
+type Own = Pick<ChannelsRow, 'user_id'>;
 
 export async function update(
   tx: Transaction,
-  { row }: Permit<'edit', Pick<ChannelsRow, 'user_id'>>,
+  { row }: Permit<'edit', Own>,
   channels: NotificationChannels,
   now: Date,
 ): Promise<void> {
-  await tx.query(UPDATE, [row.user_id, now.toISOString(), ...NOTIFICATION_CHANNELS.map((name) => channels[name])]);
+  await tx.query(SET_CHANNELS, [
+    row.user_id,
+    now.toISOString(),
+    ...NOTIFICATION_CHANNELS.map((name) => channels[name]),
+  ]);
+}
+
+export async function updateWhole(
+  tx: Transaction,
+  { row }: Permit<'edit', Own>,
+  preferences: NotificationPreferences,
+  now: Date,
+): Promise<void> {
+  await tx.query(SET_WHOLE, [row.user_id, now.toISOString(), ...PREFERENCE_FIELDS.map((name) => preferences[name])]);
+}
+
+// The database throws 22023 for a zone that it does not know.
+const KNOWN_ZONE = sql('notifications_known_zone', 'select now() at time zone $1 as there');
+const FILL_ZONE = sql(
+  'notifications_fill_zone',
+  `insert into notification_preferences as n (user_id, time_zone) values ($1, $2)
+   on conflict (user_id) do update set time_zone = excluded.time_zone where n.time_zone is null
+   returning n.user_id`,
+);
+
+/** Returns only where PostgreSQL knows the zone. */
+export async function checkZone(db: Queryable, timeZone: string): Promise<void> {
+  await db.query(KNOWN_ZONE, [timeZone]);
+}
+
+/** Where none is kept yet; whether that was so. What was chosen stays, and the version with it. */
+export async function fillZone(tx: Transaction, { row }: Permit<'edit', Own>, timeZone: string): Promise<boolean> {
+  return (await tx.query(FILL_ZONE, [row.user_id, timeZone])).length > 0;
 }
 
 // The name is one of the contract's list, never what somebody sent.

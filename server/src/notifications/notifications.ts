@@ -1,4 +1,4 @@
-import type { NotificationChannels } from '@pcr/contract/notifications/notifications.schema.ts';
+import { type NotificationChannels, PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
 import { PUSH_TOPIC } from '@pcr/contract/notifications/push.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
@@ -45,6 +45,7 @@ export async function saveChannels(
   now: Date,
 ): Promise<void> {
   await preferences.update(tx, permit(notificationRules, actor, 'edit', { user_id: actor.id }), channels, now);
+  await publish(tx, { to: [actor.id], topic: PREFERENCES_TOPIC });
 }
 
 /** Where members are told beside mail, for what delivers it. `serverKey` is the one that their browsers must know. */

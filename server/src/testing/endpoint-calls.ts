@@ -64,10 +64,12 @@ import * as matches from '@pcr/contract/mentors/matches.endpoints.ts';
 import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import * as myData from '@pcr/contract/my-data/my-data.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
-import * as sent from '@pcr/contract/notifications/sent.endpoints.ts';
-import * as unsubscribing from '@pcr/contract/notifications/unsubscribe.endpoints.ts';
+import * as notifications from '@pcr/contract/notifications/notifications.endpoints.ts';
+import { PREFERENCE_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
 import * as phone from '@pcr/contract/notifications/phone.endpoints.ts';
 import * as push from '@pcr/contract/notifications/push.endpoints.ts';
+import * as sent from '@pcr/contract/notifications/sent.endpoints.ts';
+import * as unsubscribing from '@pcr/contract/notifications/unsubscribe.endpoints.ts';
 import * as privacy from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { unsubscribeLinks } from '../notifications/notifications.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
@@ -714,6 +716,9 @@ calling(phone.getOwnPhone, () => ({}));
 calling(phone.requestPhoneCode, () => ({ in: { phone: '(512) 555-0100' } }));
 calling(phone.confirmPhone, () => ({ in: { code: '000000' } }));
 calling(phone.removePhone, () => ({}));
+calling(notifications.getPreferences, () => ({}));
+calling(notifications.createOrUpdatePreferences, () => ({ in: { ...PREFERENCE_DEFAULTS, updated_at: null } }));
+calling(notifications.sayTimeZone, () => ({ in: { time_zone: 'America/Chicago' } }));
 calling(live.openLive, () => ({ query: {} }));
 
 /** A right call of every endpoint that has one here; the permission test fails for one that has none. */

@@ -13,9 +13,11 @@ import { TextField } from '../kit/form/TextField.tsx';
 import { useFirstWrong } from '../kit/form/use-first-wrong.ts';
 import { Conflict } from '../kit/save/Conflict.tsx';
 import { SaveProblemNote } from '../kit/save/SaveProblem.tsx';
+import { useOwnSave } from '../kit/save/use-own-save.ts';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
+import { SettingsBar } from '../kit/ui/SettingsBar.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
 import { NotificationToggles } from '../notifications/notifications.ts';
 import { useSendsMail } from './account.data.ts';
@@ -32,8 +34,6 @@ import {
 } from './details.form.ts';
 import { currentDetails, useUpdateAccountDetails } from './profile.data.ts';
 import { DETAILS_LABELS, type DetailsField } from './profile.labels.ts';
-import { SettingsBar } from './SettingsBar.tsx';
-import { useOwnSave } from './use-own-save.ts';
 
 const STATES = US_STATES.map(([value, label]) => ({ value, label }));
 const PAIR = 'grid gap-4 wide:grid-cols-2';

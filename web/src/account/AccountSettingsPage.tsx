@@ -1,6 +1,6 @@
 import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
 import { NOTIFICATION_CHANNELS } from '@pcr/contract/notifications/notifications.schema.ts';
-import { Pencil, UserRoundCheck } from 'lucide-react';
+import { Bell, Pencil, UserRoundCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
@@ -18,6 +18,7 @@ import { Button } from '../kit/ui/Button.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { SettingsBar } from '../kit/ui/SettingsBar.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { NOTIFICATION_LABELS, notificationHint } from '../notifications/notifications.ts';
@@ -28,7 +29,6 @@ import type { RememberedUser } from './local-entries.ts';
 import { PhoneLink } from './PhoneLink.tsx';
 import { useAccountDetails } from './profile.data.ts';
 import { DETAILS_LABELS, stateName } from './profile.labels.ts';
-import { SettingsBar } from './SettingsBar.tsx';
 
 const AccountSettingsForm = loadableSheet(() => import('./AccountSettingsForm.tsx'));
 const EmailChangeSheet = loadableSheet(() => import('./EmailChangeSheet.tsx'));
@@ -199,6 +199,9 @@ function Shown({ details, onChangeEmail }: { details: AccountDetails; onChangeEm
           </Fact>
         ))}
       </FactCard>
+      <ButtonLink to={paths.notifications()} icon={Bell} className="wide:self-start">
+        All Notification Settings
+      </ButtonLink>
       <ButtonLink to={paths.consentManagement()} icon={UserRoundCheck} className="wide:self-start">
         Consent Management
       </ButtonLink>

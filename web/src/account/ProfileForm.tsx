@@ -10,6 +10,7 @@ import { CHANGED_BY_ONESELF } from '../kit/entry/entry-kind.ts';
 import { useFirstWrong } from '../kit/form/use-first-wrong.ts';
 import { Conflict } from '../kit/save/Conflict.tsx';
 import { SaveProblemNote } from '../kit/save/SaveProblem.tsx';
+import { useOwnSave } from '../kit/save/use-own-save.ts';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Success } from '../kit/ui/Success.tsx';
@@ -26,7 +27,6 @@ import {
   profileResolver,
 } from './profile.form.ts';
 import type { ProfileField } from './profile.labels.ts';
-import { useOwnSave } from './use-own-save.ts';
 
 /** account.md 30: what was saved is said this long, in ms, before the form closes. */
 const SAID_MS = 1500;

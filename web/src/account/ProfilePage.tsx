@@ -198,14 +198,11 @@ interface QuickAction {
   icon: LucideIcon;
 }
 
-/**
- * account.md 26, in its order; feedback, which opens a sheet, comes after the first three. Notifications lead to where
- * their settings are.
- */
+/** account.md 26, in its order; feedback, which opens a sheet, comes after the first three. */
 const ACTIONS: readonly QuickAction[] = [
   { label: 'Settings', to: paths.accountSettings(), icon: Settings },
   { label: 'Privacy', to: paths.privacySecurity(), icon: ShieldCheck },
-  { label: 'Notifications', to: paths.accountSettings(), icon: Bell },
+  { label: 'Notifications', to: paths.notifications(), icon: Bell },
   { label: 'Code & Terms', to: paths.codeOfConduct(), icon: ScrollText },
   { label: 'Terms of Service', to: paths.termsOfService(), icon: FileText },
 ];

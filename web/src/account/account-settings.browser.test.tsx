@@ -32,7 +32,8 @@ test('what a notification setting leads to is said where it is shown as where it
   await open('/account-settings');
   for (const within of [page.getByRole('region', { name: 'Notification Preferences' }), settingsForm]) {
     await expect.element(within.getByText('Sent to your account’s email address')).toBeVisible();
-    await expect.element(within.getByText('Not sent yet, but we’ll keep your choice')).toHaveLength(2);
+    await expect.element(within.getByText('Sent to your phone number, once you confirm it')).toBeVisible();
+    await expect.element(within.getByText('Shown on each device where you turn it on')).toBeVisible();
     if (within !== settingsForm) await editSettings();
   }
 });

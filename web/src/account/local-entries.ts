@@ -21,6 +21,8 @@ export const LOCAL = {
   /** When the person last did something here (account/auto-logout/last-use.ts), and when the server was told. */
   lastUse: 'pcr_last_use',
   lastUseTold: 'pcr_last_use_told',
+  /** Whose time zone this device has said (notifications.md 22). */
+  zoneSaid: 'pcr_time_zone_said',
   /** Since when a sign-out waits for the server. No 'auth' in its name: it stays when the rest goes. */
   signOut: 'pcr_sign_out_waiting',
   /** Somebody has signed in or up here; names nobody, and stays likewise. */
@@ -99,6 +101,11 @@ export const rememberedGracePeriodEnd = (): string | null => read(LOCAL.gracePer
 /** After how long without use the person of this device is signed out, as the server said last. */
 export const rememberedAutoLogout = () => read(LOCAL.autoLogout) as AutoLogout | null;
 
+/** The server knows the time zone of this device, for this person. */
+export const noteZoneSaid = (userId: string) => write(LOCAL.zoneSaid, userId);
+
+export const isZoneSaid = (userId: string) => read(LOCAL.zoneSaid) === userId;
+
 /** Somebody signs in: they are here, whatever was before. */
 export const noteSignIn = () => write(LOCAL.lastUse, String(Date.now()));
 
@@ -115,6 +122,7 @@ export function clearOnSignOut(): void {
     LOCAL.autoLogout,
     LOCAL.lastUse,
     LOCAL.lastUseTold,
+    LOCAL.zoneSaid,
     LOCAL.termsAcceptance,
     LOCAL.legalDisclaimer,
     LOCAL.termsAcknowledgment,

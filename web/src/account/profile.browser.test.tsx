@@ -25,7 +25,7 @@ test('quick actions lead where they say', async ({ server, open, member }) => {
   for (const [name, to] of [
     ['Settings', '/account-settings'],
     ['Privacy', '/privacy-security'],
-    ['Notifications', '/account-settings'],
+    ['Notifications', '/notifications'],
     ['Code & Terms', '/code-of-conduct'],
     ['Terms of Service', '/terms-of-service'],
     ['Help & Support', '/help-support'],

@@ -4,9 +4,11 @@ import * as emailChange from '@pcr/contract/account/email-change.endpoints.ts';
 import type { EmailChangeRequest } from '@pcr/contract/account/email-change.schema.ts';
 import * as profile from '@pcr/contract/account/profile.endpoints.ts';
 import { Profile, type ProfileEdit } from '@pcr/contract/account/profile.schema.ts';
+import { PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf } from '../kit/api/api.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
+import { onLiveEvent } from '../kit/live/live-events.ts';
 import { recheckSession } from './account.data.ts';
 
 const PROFILE = queryOptions({
@@ -77,6 +79,9 @@ export function useShowAvatar(): (avatar_url: string | null) => Promise<void> {
     client.setQueryData(PROFILE.queryKey, (data) => data && { ...data, avatar_url });
   };
 }
+
+/** The channels were saved on the screen of notifications, or on another device. */
+onLiveEvent(PREFERENCES_TOPIC, (client) => void queriesStale(client, { queryKey: DETAILS.queryKey }));
 
 export function useRequestEmailChange() {
   const client = useQueryClient();

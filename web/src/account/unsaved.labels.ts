@@ -4,6 +4,7 @@ import { type Draft, draftsOf } from '../kit/draft/draft-storage.ts';
 const FORMS: Record<string, string> = {
   profile: 'Changes to your profile',
   account_details: 'Changes to your account settings',
+  notification_preferences: 'Changes to your notification preferences',
 };
 
 /**

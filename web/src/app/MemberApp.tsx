@@ -33,6 +33,7 @@ import {
   TermsPage,
 } from './screens.ts';
 import { useCountedScreens } from './use-counted-screens.ts';
+import { useSaidTimeZone } from './use-said-time-zone.ts';
 import { useScreenPlace } from './use-screen-place.ts';
 
 export interface MemberAppProps {
@@ -59,6 +60,7 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   usePush(user.id, session !== null && !isOver);
   const moved = useScreenPlace();
   useCountedScreens(allowed && session?.analytics_tracking === true);
+  useSaidTimeZone(user.id, session !== null && allowed && !isOver);
 
   const shell = (page: ReactNode) => (
     <Shell user={user} session={session} allowed={allowed} moved={moved}>

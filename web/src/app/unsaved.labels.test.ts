@@ -38,6 +38,7 @@ import {
 } from '../mentors/matches/matches.labels.ts';
 import { mentorKind } from '../mentors/mentors.kind.ts';
 import { APPLICATION_DRAFT } from '../mentors/mentors.labels.ts';
+import { preferencesDraftKey } from '../notifications/preferences.form.ts';
 
 /** `key` is that of the person 'u1'. */
 const nameOf = (key: string) => key.slice('pcr_draft:u1:'.length);
@@ -97,6 +98,7 @@ test.each([
   [`pcr_draft:u1:${ownDraftName('chat')}`, 'A live chat message'],
   [profileDraftKey('u1'), 'Changes to your profile'],
   [detailsDraftKey('u1'), 'Changes to your account settings'],
+  [preferencesDraftKey('u1'), 'Changes to your notification preferences'],
 ])('the draft %s is named: %s', (key, words) => {
   expect(formOfDraft(nameOf(key))).toBe(words);
 });

@@ -8,11 +8,11 @@ export interface MailFacts {
   confirmed: boolean;
 }
 
-/** What each way to be told is called, and where it leads: nothing is promised that is not built. */
+/** What each way to be told is called, and where it leads. */
 export const NOTIFICATION_LABELS: Record<keyof NotificationChannels, { label: string; hint: string }> = {
   email_notifications: { label: 'Email notifications', hint: 'Sent to your account’s email address' },
-  sms_notifications: { label: 'SMS notifications', hint: 'Not sent yet, but we’ll keep your choice' },
-  push_notifications: { label: 'Push notifications', hint: 'Not sent yet, but we’ll keep your choice' },
+  sms_notifications: { label: 'SMS notifications', hint: 'Sent to your phone number, once you confirm it' },
+  push_notifications: { label: 'Push notifications', hint: 'Shown on each device where you turn it on' },
   look_up_notices: { label: 'Looks at my records', hint: 'Once a day at most, when a member opens a record you share' },
 };
 

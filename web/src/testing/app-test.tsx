@@ -8,6 +8,7 @@ import { countGroups, listGroups } from '@pcr/contract/groups/groups.endpoints.t
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { countMentors, listMentors, suggestMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { clear } from 'idb-keyval';
 import { toast as toasts } from 'sonner';
@@ -79,6 +80,7 @@ export const test = componentTest.extend<AppFixtures>({
     });
     server.answer(countUnreadConversations, () => ({ unread: 0 }));
     server.answer(countUnread, () => ({ unread: 0 }));
+    server.answer(sayTimeZone, () => undefined);
     // Each tab of 'Community & Events' has a badge that says what is on it.
     for (const list of [listEvents, listGroups, listMentors]) server.answer(list, () => ({ items: [], next: null }));
     for (const count of [countEvents, countGroups, countMentors]) server.answer(count, () => ({ count: 0 }));

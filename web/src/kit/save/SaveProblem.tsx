@@ -9,22 +9,23 @@ export interface SaveProblemProps {
   stored: boolean;
   /** What the entry is called: 'record'. */
   noun: string;
+  /** In the place of 'Not saved.' */
+  failed?: string;
   /** For entries that can be deleted elsewhere: who may have done it, and how it is restored. */
   deletedBy?: string;
   onRestore?: () => void;
 }
 
 /** Shown beside the button that failed: what happened, what was stored, what to do. */
-export function SaveProblemNote({ problem, stored, noun, deletedBy, onRestore }: SaveProblemProps) {
+export function SaveProblemNote({ problem, stored, noun, failed, deletedBy, onRestore }: SaveProblemProps) {
   const place = useIntoView(problem);
+  const typed = `What you typed is ${stored ? 'kept' : 'only on this screen'}.`;
   return (
-    <div ref={place} className="empty:hidden">
+    // Above a page's bar, also while the pressed button has the focus there.
+    <div ref={place} className="scroll-mb-(--bar-page) empty:hidden">
       {problem?.kind === 'failed' && (
-        <Banner
-          tone="red"
-          live="assertive"
-          title={`Not saved. What you typed is ${stored ? 'kept' : 'only on this screen'}.`}
-        >
+        <Banner tone="red" live="assertive" title={failed ?? `Not saved. ${typed}`}>
+          {failed && `${typed} `}
           {problem.message}{' '}
           {stored
             ? problem.forbidden
@@ -34,11 +35,7 @@ export function SaveProblemNote({ problem, stored, noun, deletedBy, onRestore }:
         </Banner>
       )}
       {problem?.kind === 'no_answer' && (
-        <Banner
-          tone="amber"
-          live="assertive"
-          title={`We don’t know if this was saved. What you typed is ${stored ? 'kept' : 'only on this screen'}.`}
-        >
+        <Banner tone="amber" live="assertive" title={`We don’t know if this was saved. ${typed}`}>
           The server did not answer. Please check your connection and save again. Nothing is saved twice.{' '}
           {stored
             ? 'You can also close this and finish later. It stays on this device.'

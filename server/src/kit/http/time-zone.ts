@@ -1,4 +1,4 @@
-import { ApiError } from '../kit/http/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** 22023: PostgreSQL knows no such time zone. */
 export async function knowingTheZone<T>(work: () => Promise<T>): Promise<T> {

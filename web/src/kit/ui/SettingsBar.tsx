@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PageBar } from '../kit/ui/PageBar.tsx';
+import { PageBar } from './PageBar.tsx';
 
-/** The Edit/Save toggle. */
+/** The buttons of a page of settings. */
 export const SettingsBar = ({ children }: { children: ReactNode }) => (
   <PageBar className="flex flex-wrap gap-3 bg-page *:flex-auto wide:justify-end wide:*:min-w-40 wide:*:flex-none">
     {children}

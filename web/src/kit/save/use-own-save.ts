@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { DraftHandle } from '../kit/draft/draft.ts';
-import { reconcile, snapshot } from '../kit/draft/reconcile.ts';
-import { refusalOf } from '../kit/form/refusal.ts';
-import { useEffectReducer } from '../kit/form/use-effect-reducer.ts';
+import type { DraftHandle } from '../draft/draft.ts';
+import { reconcile, snapshot } from '../draft/reconcile.ts';
+import { refusalOf } from '../form/refusal.ts';
+import { useEffectReducer } from '../form/use-effect-reducer.ts';
 import { newOwnSave, type OwnSaveEffect, type OwnSaveRules, ownSaveReducer } from './own-save.ts';
 
 interface OwnSaveOptions<Edit, Saved, Values extends FieldValues> extends OwnSaveRules<Edit> {

@@ -1,6 +1,6 @@
-import { differing } from '../kit/entry/differing.ts';
-import { failureOf, type Refusal, type SendFailure } from '../kit/form/refusal.ts';
-import type { Step } from '../kit/form/use-effect-reducer.ts';
+import { differing } from '../entry/differing.ts';
+import { failureOf, type Refusal, type SendFailure } from '../form/refusal.ts';
+import type { Step } from '../form/use-effect-reducer.ts';
 
 // How that is saved of which each member has one: every rule of it. `use-own-save.ts` does what it says.
 
@@ -99,7 +99,7 @@ export function ownSaveReducer<Edit extends object, Saved extends Edit, Values>(
       case 'taken_over':
         return event.typedSince
           ? next({ ...state, typedSince: true, conflict: null })
-          : next({ ...state, typedSince: false }, { type: 'close_saved' });
+          : next({ ...state, typedSince: false, conflict: null }, { type: 'close_saved' });
       case 'keep_mine_pressed':
         return conflict && !request ? sendOver(state, conflict.mine, conflict.theirs, undefined) : next(state);
       case 'back_pressed':

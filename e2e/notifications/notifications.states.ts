@@ -1,0 +1,153 @@
+import { expect, type Locator } from '@playwright/test';
+import { changePreferences } from '../environment/profiles.ts';
+import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../states/walk.ts';
+import { openNotifications, preferencesForm, saved, savePreferences, toggle } from './notifications-screen.ts';
+
+const PREFERENCES = '**/api/notifications/preferences';
+const WRONG = 'Something went wrong on our side. Please try again.';
+
+const somebody = (fixtures: WalkFixtures) => signedIn(fixtures, 'with notification preferences');
+/** At the top of the window, below the bar. */
+const toTop = (part: Locator) => part.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+
+const preferences: Leg = [
+  {
+    name: 'notifications-loading',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await somebody(fixtures);
+      await refuse(page, PREFERENCES, 400, 'internal', WRONG);
+      await hold(page, PREFERENCES);
+      await page.goto(`${app.url}/notifications`);
+      await expect(page.getByText('Loading your settings...')).toBeAttached();
+    },
+  },
+  {
+    name: 'notifications-load-failed',
+    async go({ page }) {
+      release(page);
+      await expect(page.getByText('Failed to load notification preferences')).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications',
+    async go({ page }) {
+      await answersAgain(page);
+      await expect(toggle(page, 'Meals')).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications-times',
+    async go({ page }) {
+      await toggle(page, 'Quiet hours').click();
+      await preferencesForm(page).getByRole('radio', { name: 'Once an hour' }).check();
+      await toTop(preferencesForm(page).getByRole('group', { name: 'When We Tell You', exact: true }));
+    },
+  },
+  {
+    name: 'notifications-other-zone',
+    async go({ page }) {
+      await preferencesForm(page).getByLabel('Time zone').selectOption('Hawaii (Honolulu)');
+      await toTop(preferencesForm(page).getByLabel('Quiet from'));
+    },
+  },
+  {
+    name: 'notifications-daily-report',
+    async go({ page }) {
+      await toTop(preferencesForm(page).getByRole('group', { name: 'Daily Report' }));
+    },
+  },
+  {
+    name: 'notifications-no-day',
+    async go({ page }) {
+      for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
+        await preferencesForm(page).getByRole('checkbox', { name: day }).uncheck();
+      }
+      await expect(page.getByText('Choose a day, or no report comes.')).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications-updates',
+    async go({ page }) {
+      await toTop(preferencesForm(page).getByRole('group', { name: 'Emergencies' }));
+    },
+  },
+  {
+    name: 'notifications-bottom',
+    async go({ page }) {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    },
+  },
+  {
+    name: 'notifications-save-failed',
+    async go({ page }) {
+      await refuse(page, PREFERENCES, 500, 'internal', WRONG);
+      await savePreferences(page);
+      await expect(page.getByText('Failed to save notification preferences')).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications-saving',
+    async go({ page }) {
+      await ownAnswers(page);
+      await hold(page, PREFERENCES);
+      await savePreferences(page);
+      await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications-saved',
+    async go({ page }) {
+      // It goes after 3 seconds.
+      await withoutTimer(page, 3000);
+      release(page);
+      await expect(saved(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications-errors',
+    async go({ page }) {
+      await preferencesForm(page).getByLabel('Quiet until').fill('22:00');
+      await savePreferences(page);
+      await expect(page.getByText('Choose another time than the start')).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications-conflict',
+    async go({ page, app }) {
+      await preferencesForm(page).getByLabel('Quiet until').fill('06:00');
+      await toggle(page, 'Meals').check();
+      await hold(page, '**/api/live');
+      await changePreferences(page, app, { photos: false, daily_reports_days: ['Monday', 'Friday'] });
+      await savePreferences(page);
+      await expect(page.getByRole('heading', { name: 'This page was changed elsewhere' })).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications-restored',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await page.getByRole('button', { name: 'Back to the form' }).click();
+      await openNotifications(page, app.url);
+      await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications-leave',
+    async go({ page }) {
+      await page.getByRole('link', { name: 'Back to Profile' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Your changes are not saved' })).toBeVisible();
+    },
+  },
+  {
+    name: 'notifications-discard',
+    async go({ page }) {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Discard' }).last().click();
+      await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
+    },
+  },
+];
+
+export const NOTIFICATION_WALK: Walk = { name: 'notification preferences', legs: [preferences] };

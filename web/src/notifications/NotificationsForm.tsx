@@ -1,0 +1,182 @@
+import {
+  PREFERENCE_FIELDS,
+  type PreferencesEdit,
+  type SavedPreferences,
+} from '@pcr/contract/notifications/notifications.schema.ts';
+import { Save } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useDraft } from '../kit/draft/draft.ts';
+import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
+import { TypedSince } from '../kit/draft/TypedSince.tsx';
+import { CHANGED_BY_ONESELF } from '../kit/entry/entry-kind.ts';
+import { useFirstWrong } from '../kit/form/use-first-wrong.ts';
+import { Conflict } from '../kit/save/Conflict.tsx';
+import { SaveProblemNote } from '../kit/save/SaveProblem.tsx';
+import { useOwnSave } from '../kit/save/use-own-save.ts';
+import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { Card } from '../kit/ui/Card.tsx';
+import { SettingsBar } from '../kit/ui/SettingsBar.tsx';
+import type { MailFacts } from './notifications.labels.ts';
+import { PreferenceSections } from './PreferenceSections.tsx';
+import { currentPreferences, useSavePreferences } from './preferences.data.ts';
+import {
+  blankPreferences,
+  type PreferencesFormValues,
+  preferencesDifferences,
+  preferencesDraftKey,
+  preferencesFormOf,
+  preferencesResolver,
+} from './preferences.form.ts';
+
+/** How long it is said that they were saved (ms). */
+const SAID = 3000;
+
+export interface NotificationsFormProps {
+  userId: string;
+  /** The preferences as they are saved; undefined when only a draft is here. */
+  current: SavedPreferences | undefined;
+  mail: MailFacts;
+  /** Whether something is set that is not saved. */
+  onDirty: (dirty: boolean) => void;
+  onDiscarded: () => void;
+  /** What stands between the form and its bar. */
+  children: ReactNode;
+}
+
+/** All preferences, with one Save. */
+export function NotificationsForm({ userId, current, mail, onDirty, onDiscarded, children }: NotificationsFormProps) {
+  const form = useForm<PreferencesFormValues, unknown, PreferencesEdit>({
+    defaultValues: current ? preferencesFormOf(current) : blankPreferences(),
+    resolver: preferencesResolver,
+    // Errors come with Save and go when their field is edited.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const draft = useDraft(preferencesDraftKey(userId), form);
+  const { mutateAsync } = useSavePreferences();
+  const id = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const base = useRef(current);
+  const showWrong = useFirstWrong(element);
+  const [discarding, setDiscarding] = useState(false);
+  const [saved, say] = useShortly();
+  const saving = useOwnSave({
+    ...{ form, draft, base, held: preferencesFormOf },
+    fields: PREFERENCE_FIELDS,
+    versions: ['updated_at'],
+    send: mutateAsync,
+    currentOf: currentPreferences,
+    failed: 'Please try again.',
+    press: 'Save',
+    onWrongFields: showWrong,
+    onSaved: say,
+    onDone: () => form.reset(base.current && preferencesFormOf(base.current)),
+  });
+  const { conflict } = saving;
+
+  const { isDirty } = form.formState;
+  const touched = isDirty || draft.restoredAt !== null;
+  useEffect(() => onDirty(touched), [touched, onDirty]);
+
+  // What was loaded again is taken over as long as nothing was set; after that, saving shows both versions.
+  useEffect(() => {
+    if (!current || touched) return;
+    const isNewer = base.current !== current;
+    base.current = current;
+    if (isNewer) form.reset(preferencesFormOf(current));
+  }, [current, touched, form]);
+
+  /** Back to what is saved. */
+  function discard() {
+    setDiscarding(false);
+    saving.backToForm();
+    form.reset(current ? preferencesFormOf(current) : blankPreferences());
+    draft.clear();
+    onDirty(false);
+    onDiscarded();
+  }
+
+  if (conflict) {
+    return (
+      <Card>
+        <h2 className="sr-only">Two versions</h2>
+        <Conflict
+          noun="page"
+          changedBy={CHANGED_BY_ONESELF}
+          differences={preferencesDifferences(conflict.mine, conflict.theirs)}
+          savedAt={conflict.theirs.updated_at ?? ''}
+          doing="save"
+          busy={saving.saving}
+          onKeepMine={saving.keepMine}
+          onTakeTheirs={discard}
+          onBack={saving.backToForm}
+        />
+        <SaveProblemNote problem={saving.problem} stored={draft.stored} noun="page" failed={FAILED} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <form
+        ref={element}
+        id={id}
+        noValidate
+        aria-label="Notification preferences"
+        onSubmit={form.handleSubmit((edit) => {
+          draft.keep();
+          return saving.save(edit);
+        }, showWrong)}
+        className="flex flex-col gap-4"
+      >
+        <RestoredDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={discard} />
+        {saving.typedSince && isDirty && <TypedSince press="Save" />}
+        <PreferenceSections form={form} mail={mail} />
+      </form>
+      {children}
+      <SaveProblemNote problem={saving.problem} stored={draft.stored} noun="page" failed={FAILED} />
+      <SettingsBar>
+        {saved && (
+          <div className="basis-full">
+            <Banner tone="success" live="polite" title="Notification preferences saved successfully!" />
+          </div>
+        )}
+        {touched && (
+          <Button look="secondary" onClick={() => saving.saving || setDiscarding(true)}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" form={id} icon={Save} busy={saving.saving} busyLabel="Saving...">
+          Save
+        </Button>
+      </SettingsBar>
+      <ConfirmDialog
+        open={discarding}
+        danger
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onCancel={() => setDiscarding(false)}
+        onConfirm={discard}
+      >
+        You will lose what you changed. What you saved before stays.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const FAILED = 'Failed to save notification preferences';
+
+/** True for a while after each call; the last one counts. */
+function useShortly(): [boolean, () => void] {
+  const [since, setSince] = useState<number | null>(null);
+  useEffect(() => {
+    if (since === null) return;
+    const timer = window.setTimeout(() => setSince(null), SAID);
+    return () => window.clearTimeout(timer);
+  }, [since]);
+  return [since !== null, () => setSince(performance.now())];
+}

@@ -1,0 +1,125 @@
+import { Inbox } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { paths } from '../app/paths.ts';
+import { requestIdOf } from '../kit/api/api.ts';
+import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
+import { loadDraft } from '../kit/draft/draft-storage.ts';
+import { isAllStored } from '../kit/draft/unstored.ts';
+import { useLeaveQuestion } from '../kit/draft/use-leave-question.ts';
+import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
+import { BackLink } from '../kit/ui/BackLink.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { Card } from '../kit/ui/Card.tsx';
+import { LinkRow } from '../kit/ui/LinkRow.tsx';
+import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
+import { NotificationsForm } from './NotificationsForm.tsx';
+import type { MailFacts } from './notifications.labels.ts';
+import { usePreferences } from './preferences.data.ts';
+import { preferencesDraftKey } from './preferences.form.ts';
+
+export interface NotificationsPageProps {
+  userId: string;
+  mail: MailFacts;
+}
+
+/** notifications.md 20: how one is notified, and of what. */
+export default function NotificationsPage({ userId, mail }: NotificationsPageProps) {
+  const preferences = usePreferences();
+  const { data, isFetching, refetch } = preferences;
+  const failure = failureSoFar(preferences);
+  const key = preferencesDraftKey(userId);
+  const [, redraw] = useState(0);
+
+  /** What is set and not saved; a sign-out that takes the draft away asks by itself. */
+  const dirty = useRef(false);
+  const setDirty = useCallback((is: boolean) => {
+    dirty.current = is;
+  }, []);
+  const stored = isAllStored();
+  const question = useLeaveQuestion(() => dirty.current && (loadDraft(key) !== null || !isAllStored()));
+
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Notifications – PCR</title>
+      <header className="flex flex-col items-start gap-2">
+        <BackLink to={paths.profile()}>Back to Profile</BackLink>
+        <h1 className="min-w-0 text-xl">Notifications</h1>
+      </header>
+      <StaleNote
+        what="Your settings"
+        since={staleSince(preferences)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+      {data || loadDraft(key) ? (
+        <NotificationsForm
+          userId={userId}
+          current={data}
+          mail={mail}
+          onDirty={setDirty}
+          // Without the preferences themselves the form stood there only for its draft.
+          onDiscarded={() => redraw((n) => n + 1)}
+        >
+          {/* Here stands what does something at once, outside of the form: push, the phone number, what was sent. */}
+          <LinkRow to={paths.inbox()} icon={Inbox} label="Inbox" hint="Everything that we told you" />
+        </NotificationsForm>
+      ) : failure ? (
+        <Banner
+          tone="red"
+          live="assertive"
+          title="Failed to load notification preferences"
+          action={
+            <Button look="secondary" busy={isFetching} busyLabel="Retrying..." onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {failure.message}
+          {requestIdOf(failure) && <span className="block text-sm">Reference {requestIdOf(failure)}</span>}
+        </Banner>
+      ) : (
+        <ToCome />
+      )}
+
+      <ConfirmDialog
+        open={question.asking}
+        title="Your changes are not saved"
+        confirmLabel="Leave"
+        cancelLabel="Keep editing"
+        onCancel={question.stay}
+        onConfirm={() => {
+          dirty.current = false;
+          question.leave();
+        }}
+      >
+        {stored
+          ? 'What you changed stays on this device until you save it or discard it.'
+          : 'This device could not keep what you changed. If you leave now, it is lost.'}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function ToCome() {
+  return (
+    <Loading label="Loading your settings...">
+      <div className="flex flex-col gap-4">
+        {[3, 4, 3].map((rows, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards have nothing else and never move
+          <Card key={card} className="flex flex-col gap-5">
+            <Skeleton className="h-6 w-40" />
+            {Array.from({ length: rows }, (_, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor do the rows
+              <span key={n} className="flex items-center justify-between gap-4">
+                <Skeleton className="h-10 w-3/5" />
+                <Skeleton className="h-8 w-14 rounded-full!" />
+              </span>
+            ))}
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  );
+}

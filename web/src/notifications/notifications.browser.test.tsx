@@ -1,0 +1,307 @@
+import {
+  createOrUpdatePreferences,
+  getPreferences,
+  sayTimeZone,
+} from '@pcr/contract/notifications/notifications.endpoints.ts';
+import { PREFERENCE_FIELDS, PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
+import { page } from 'vitest/browser';
+import { address, field, press, textsOf } from '../kit/testing/component-test.ts';
+import { fillStorage } from '../kit/testing/local-storage.ts';
+import { deviceZone } from '../kit/ui/place-time.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { preferencesServer } from './testing/preferences-server.ts';
+
+// Longer than 300 lines: the cases of one screen, which they share.
+
+const form = page.getByRole('form', { name: 'Notification preferences' });
+const toggle = (name: string) => form.getByRole('switch', { name, exact: true });
+const save = () => page.getByRole('button', { name: 'Save', exact: true });
+const saved = page.getByText('Notification preferences saved successfully!');
+const failed = page.getByText('Failed to save notification preferences');
+const restored = form.getByText('Your unsaved changes are back');
+
+test('every preference of the row has its control, and is shown as it is saved', async ({ server, open }) => {
+  preferencesServer(server, {
+    ...{ meals: true, surveys: false, digest: 'daily', pickup_before_minutes: 60 },
+    ...{ daily_reports_time: '17:45:00', daily_reports_days: ['Tuesday', 'Sunday'] },
+    ...{ quiet_hours_from: '21:30:00', quiet_hours_to: '06:00:00', time_zone: 'America/Los_Angeles' },
+  });
+  await open('/notifications');
+  await expect.element(toggle('Meals')).toBeChecked();
+  await expect.element(toggle('Surveys')).not.toBeChecked();
+  await expect.element(toggle('Promotions')).not.toBeChecked();
+  await expect.element(form.getByRole('radio', { name: 'Once a day' })).toBeChecked();
+  await expect.element(form.getByRole('radio', { name: '1 hour' })).toBeChecked();
+  await expect.element(field(form, 'Time')).toHaveValue('17:45');
+  await expect.element(form.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
+  await expect.element(form.getByRole('checkbox', { name: 'Monday' })).not.toBeChecked();
+  await expect.element(field(form, 'Quiet from')).toHaveValue('21:30');
+  await expect.element(field(form, 'Quiet until')).toHaveValue('06:00');
+  await expect.element(field(form, 'Time zone')).toHaveValue('America/Los_Angeles');
+  // A choice of one and the quiet hours have names of their own.
+  const named = [...form.element().querySelectorAll('[name]')].map((control) => control.getAttribute('name'));
+  const others = PREFERENCE_FIELDS.filter((name) => !named.includes(name));
+  expect(others).toEqual(['pickup_before_minutes', 'digest']);
+});
+
+test('one Save sends all of them; that they are saved is said for a while', async ({ server, open }) => {
+  const preferences = preferencesServer(server);
+  await open('/notifications');
+  await toggle('Meals').click();
+  await toggle('SMS notifications').click();
+  await form.getByText('Once an hour', { exact: true }).click();
+  await toggle('Quiet hours').click();
+  await expect.element(field(form, 'Quiet from')).toHaveValue('22:00');
+  await field(form, 'Quiet until').fill('06:15');
+  await field(form, 'Time').fill('07:30');
+  await form.getByRole('checkbox', { name: 'Saturday' }).click();
+  await form.getByText('30 minutes', { exact: true }).click();
+  await field(form, 'Time zone').selectOptions('Hawaii (Honolulu)');
+  await save().click();
+  await expect.element(saved).toBeVisible();
+  expect(preferences.held).toMatchObject({
+    ...{ meals: true, sms_notifications: true, digest: 'hourly', pickup_before_minutes: 30 },
+    ...{ quiet_hours_from: '22:00:00', quiet_hours_to: '06:15:00', time_zone: 'Pacific/Honolulu' },
+    ...{ daily_reports_time: '07:30:00' },
+    daily_reports_days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  });
+  await expect.element(page.getByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
+  await expect.element(saved).not.toBeInTheDocument();
+  // Nothing is left to be asked about.
+  await page.getByRole('link', { name: 'Back to Profile' }).click();
+  await expect.poll(address).toBe('/profile');
+});
+
+test('what depends on another is there only while that is on', async ({ server, open }) => {
+  const preferences = preferencesServer(server);
+  await open('/notifications');
+  await expect.element(field(form, 'Quiet from')).not.toBeInTheDocument();
+  await field(form, 'Time').fill('');
+  for (const name of ['Daily report', 'Pickup reminders', 'Emergency alerts']) await toggle(name).click();
+  for (const gone of [field(form, 'Time'), form.getByText('30 minutes', { exact: true }), toggle('By phone call')]) {
+    await expect.element(gone).not.toBeInTheDocument();
+  }
+  await save().click();
+  await expect.element(saved).toBeVisible();
+  expect(preferences.held).toMatchObject({
+    ...{ daily_reports_enabled: false, daily_reports_time: '08:00:00', pickup_enabled: false },
+    ...{ emergency_enabled: false, emergency_sms: true, emergency_call: true },
+  });
+});
+
+test('the time of a daily digest is in sight also without a daily report, and is needed', async ({ server, open }) => {
+  const preferences = preferencesServer(server);
+  await open('/notifications');
+  await toggle('Daily report').click();
+  await expect.element(field(form, 'Time')).not.toBeInTheDocument();
+  await form.getByText('Once a day', { exact: true }).click();
+  await field(form, 'Time').fill('');
+  await save().click();
+  await expect.element(form.getByText('Choose a time')).toBeVisible();
+  await field(form, 'Time').fill('17:00');
+  await save().click();
+  await expect.element(saved).toBeVisible();
+  expect(preferences.held).toMatchObject({ digest: 'daily', daily_reports_time: '17:00:00' });
+});
+
+test('a time that is missing is said at its field, which gets the focus, and goes when it is edited', async ({
+  server,
+  open,
+}) => {
+  preferencesServer(server);
+  await open('/notifications');
+  await toggle('Quiet hours').click();
+  await field(form, 'Quiet from').fill('');
+  await field(form, 'Time').fill('');
+  await save().click();
+  await expect.element(form.getByText('Choose a time')).toHaveLength(2);
+  await expect.element(field(form, 'Quiet from')).toHaveFocus();
+  await field(form, 'Quiet from').fill('07:00');
+  await expect.element(form.getByText('Choose a time')).toHaveLength(1);
+  await field(form, 'Time').fill('08:00');
+  await save().click();
+  await expect.element(form.getByText('Choose another time than the start')).toBeVisible();
+  await expect.element(field(form, 'Quiet until')).toHaveFocus();
+  expect(server.asked(createOrUpdatePreferences)).toEqual([]);
+});
+
+test('a daily report on no day is said, and can be saved', async ({ server, open }) => {
+  const preferences = preferencesServer(server, { daily_reports_days: ['Sunday'] });
+  await open('/notifications');
+  await form.getByRole('checkbox', { name: 'Sunday' }).click();
+  await expect.element(form.getByText('Choose a day, or no report comes.')).toBeVisible();
+  await save().click();
+  await expect.element(saved).toBeVisible();
+  expect(preferences.held.daily_reports_days).toEqual([]);
+});
+
+test.describe('the time zone', () => {
+  test('is said by the device, once after a sign-in, when nothing else is to be done', async ({ server, open }) => {
+    preferencesServer(server, { time_zone: null });
+    await open('/notifications');
+    await expect.poll(() => server.asked(sayTimeZone)).toEqual([{ in: { time_zone: deviceZone() } }]);
+    await expect.element(field(form, 'Time zone')).toHaveValue(deviceZone());
+    await open();
+    await expect.element(toggle('Meals')).toBeVisible();
+    await new Promise((idle) => requestIdleCallback(idle));
+    expect(server.asked(sayTimeZone)).toHaveLength(1);
+  });
+
+  test('is said again when the first try did not arrive', async ({ server, open }) => {
+    preferencesServer(server);
+    const allow = server.refuse(sayTimeZone, 'unavailable');
+    await open('/notifications');
+    await expect.poll(() => server.asked(sayTimeZone)).toHaveLength(1);
+    allow();
+    await open();
+    await expect.poll(() => server.asked(sayTimeZone)).toHaveLength(2);
+  });
+
+  test('of a device that is elsewhere is offered', async ({ server, open }) => {
+    const elsewhere = deviceZone() === 'Asia/Tokyo' ? 'Europe/Berlin' : 'Asia/Tokyo';
+    const preferences = preferencesServer(server, { time_zone: elsewhere });
+    await open('/notifications');
+    await expect.element(field(form, 'Time zone')).toHaveValue(elsewhere);
+    await form.getByRole('button', { name: /^Use / }).click();
+    await expect.element(field(form, 'Time zone')).toHaveValue(deviceZone());
+    await expect.element(form.getByRole('button', { name: /^Use / })).not.toBeInTheDocument();
+    await save().click();
+    await expect.element(saved).toBeVisible();
+    expect(preferences.held.time_zone).toBe(deviceZone());
+  });
+});
+
+test('that they could not be loaded is said, and Retry helps', async ({ server, open }) => {
+  preferencesServer(server);
+  const allow = server.refuse(getPreferences, 'internal');
+  await open('/notifications');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load notification preferences');
+  allow();
+  await press(page, 'Retry');
+  await expect.element(toggle('Meals')).toBeVisible();
+});
+
+test.describe('what is changed and not saved', () => {
+  test('stays in the form when a save fails, which is said', async ({ server, open }) => {
+    const preferences = preferencesServer(server);
+    await open('/notifications');
+    await toggle('Meals').click();
+    const allow = server.refuse(createOrUpdatePreferences, 'internal');
+    await save().click();
+    await expect.element(failed).toBeVisible();
+    // All of it is above the bar.
+    const bar = save().element().closest('[data-page-bar]')?.getBoundingClientRect();
+    await expect
+      .poll(() => page.getByRole('alert').element().getBoundingClientRect().bottom)
+      .toBeLessThanOrEqual(bar?.top ?? 0);
+    await expect.element(toggle('Meals')).toBeChecked();
+    allow();
+    await save().click();
+    await expect.element(saved).toBeVisible();
+    await expect.element(failed).not.toBeInTheDocument();
+    expect(preferences.held.meals).toBe(true);
+  });
+
+  test('outlives a save without a network', async ({ server, open }) => {
+    const preferences = preferencesServer(server);
+    await open('/notifications');
+    await toggle('Meals').click();
+    server.setReachable(false);
+    await save().click();
+    await expect.element(page.getByText(/^We don’t know if this was saved\./)).toBeVisible();
+    server.setReachable(true);
+    await save().click();
+    await expect.element(saved).toBeVisible();
+    expect(preferences.held.meals).toBe(true);
+  });
+
+  test('is asked about when one leaves, comes back with the page, and can be discarded', async ({ server, open }) => {
+    preferencesServer(server);
+    await open('/notifications');
+    await toggle('Meals').click();
+    await page.getByRole('link', { name: 'Back to Profile' }).click();
+    await press(page.getByRole('alertdialog', { name: 'Your changes are not saved' }), 'Keep editing');
+    await expect.element(toggle('Meals')).toBeChecked();
+    await open();
+    await expect.element(restored).toBeVisible();
+    await expect.element(toggle('Meals')).toBeChecked();
+    await press(form, 'Discard');
+    await expect.element(restored).not.toBeInTheDocument();
+    await expect.element(toggle('Meals')).not.toBeChecked();
+    await toggle('Meals').click();
+    await press(page, 'Discard');
+    await press(page.getByRole('alertdialog', { name: 'Discard your changes?' }), 'Discard');
+    await expect.element(toggle('Meals')).not.toBeChecked();
+    await open();
+    await expect.element(toggle('Meals')).toBeVisible();
+    await expect.element(restored).not.toBeInTheDocument();
+  });
+
+  // kit.md 93
+  test('is not left unasked where the device cannot store it', async ({ server, open }) => {
+    preferencesServer(server);
+    await open('/notifications');
+    await expect.element(toggle('Meals')).toBeVisible();
+    fillStorage();
+    await toggle('Meals').click();
+    await page.getByRole('link', { name: 'Back to Profile' }).click();
+    await expect.element(page.getByText(/If you leave now, it is lost\.$/)).toBeVisible();
+  });
+
+  test('while a save is under way stays unsaved, and says so', async ({ server, open }) => {
+    const preferences = preferencesServer(server);
+    await open('/notifications');
+    await toggle('Meals').click();
+    const held = server.hold(createOrUpdatePreferences);
+    await save().click();
+    await held.arrived;
+    await toggle('Surveys').click();
+    held.letGo();
+    await expect.element(saved).toBeVisible();
+    await expect.element(toggle('Surveys')).not.toBeChecked();
+    expect(preferences.held).toMatchObject({ meals: true, surveys: true });
+    await save().click();
+    await expect.poll(() => preferences.held.surveys).toBe(false);
+  });
+});
+
+test.describe('saved elsewhere', () => {
+  test('they are shown at once while nothing was changed here', async ({ server, open }) => {
+    const preferences = preferencesServer(server);
+    await open('/notifications');
+    await expect.element(toggle('Meals')).not.toBeChecked();
+    preferences.change({ meals: true });
+    server.publish({ topic: PREFERENCES_TOPIC, id: null, everyone: false });
+    await expect.element(toggle('Meals')).toBeChecked();
+  });
+
+  test('both versions are shown, and either can be taken', async ({ server, open }) => {
+    const preferences = preferencesServer(server);
+    await open('/notifications');
+    await toggle('Meals').click();
+    preferences.change({ photos: false, daily_reports_time: '17:00:00', daily_reports_days: [] });
+    await save().click();
+    await expect.element(page.getByRole('heading', { name: 'This page was changed elsewhere' })).toBeVisible();
+    expect(textsOf(page.getByRole('heading', { level: 4 }))).toEqual([
+      ...['Time of the daily report', 'Days of the daily report', 'Photos', 'Meals'],
+    ]);
+    expect(textsOf(page.getByRole('definition'))).toEqual([
+      ...['8:00 AM', '5:00 PM'],
+      ...['Monday, Tuesday, Wednesday, Thursday, Friday', 'No day'],
+      ...['On', 'Off'],
+      ...['On', 'Off'],
+    ]);
+    await press(page, 'Back to the form');
+    await expect.element(toggle('Meals')).toBeChecked();
+    await save().click();
+    await press(page, 'Take theirs');
+    await expect.element(toggle('Meals')).not.toBeChecked();
+    await expect.element(toggle('Photos')).not.toBeChecked();
+    await toggle('Surveys').click();
+    preferences.change({ photos: true });
+    await save().click();
+    await press(page, 'Keep mine');
+    await expect.element(saved).toBeVisible();
+    expect(preferences.held).toMatchObject({ photos: false, surveys: false });
+  });
+});

@@ -1,0 +1,16 @@
+import { createOrUpdatePreferences, getPreferences } from '@pcr/contract/notifications/notifications.endpoints.ts';
+import { PREFERENCE_DEFAULTS, type SavedPreferences } from '@pcr/contract/notifications/notifications.schema.ts';
+import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
+import { OwnRow } from '../../kit/testing/own-row.ts';
+import { deviceZone } from '../../kit/ui/place-time.ts';
+
+/** Answers for a member's notification preferences, of which nothing but the zone is known. */
+export function preferencesServer(server: AnsweringServer, saved: Partial<SavedPreferences> = {}) {
+  const preferences = new OwnRow<SavedPreferences>(
+    { ...PREFERENCE_DEFAULTS, time_zone: deviceZone(), updated_at: null, ...saved },
+    ['updated_at'],
+  );
+  server.answer(getPreferences, () => preferences.held);
+  server.answer(createOrUpdatePreferences, ({ in: edit }) => preferences.save(edit));
+  return preferences;
+}
