@@ -55,14 +55,19 @@ function Phone({ own: { open, confirmed, waiting } }: { own: OwnPhone }) {
   return (
     <div className="flex flex-col gap-3">
       {confirmed ? (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Smartphone size="1.25rem" aria-hidden className="shrink-0 text-brand-ink" />
+        <div className="flex gap-3">
+          <Smartphone size="1.25rem" aria-hidden className="mt-0.5 shrink-0 text-brand-ink" />
           <div className="min-w-0 grow">
             <p className="wrap-anywhere font-strong">{confirmed.phone}</p>
             <Status tone="green">Confirmed</Status>
           </div>
-          <Button look="secondary" className="text-red-ink!" onClick={() => removing.show()}>
-            Remove Number
+          <Button
+            look="secondary"
+            className="shrink-0 self-center text-red-ink!"
+            aria-label="Remove Number"
+            onClick={() => removing.show()}
+          >
+            Remove
           </Button>
         </div>
       ) : (

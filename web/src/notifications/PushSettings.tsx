@@ -138,27 +138,28 @@ function DeviceRow({ device, onGone }: { device: PushDevice; onGone: () => void 
     });
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
-      <MonitorSmartphone size="1.25rem" aria-hidden className="shrink-0 text-brand-ink" />
-      <div className="min-w-0 grow">
+    <div className="flex gap-3 py-3">
+      <MonitorSmartphone size="1.25rem" aria-hidden className="mt-0.5 shrink-0 text-brand-ink" />
+      <div className="flex min-w-0 grow flex-col items-start">
         <p className="wrap-anywhere font-strong">{name}</p>
         {this_device && <Status tone="green">On for this device</Status>}
         <p className="text-sm text-ink-soft">Since {instantDayText(created_at)}</p>
+        {remove.isError && (
+          <p role="alert" className="text-sm text-red-ink">
+            This device still gets notifications. {remove.error.message}
+          </p>
+        )}
+        <Button
+          look="secondary"
+          className="mt-2"
+          busy={remove.isPending}
+          busyLabel={this_device ? 'Turning off...' : 'Removing...'}
+          aria-label={remove.isPending ? undefined : `${words} ${name}`}
+          onClick={press}
+        >
+          {words}
+        </Button>
       </div>
-      <Button
-        look="secondary"
-        busy={remove.isPending}
-        busyLabel={this_device ? 'Turning off...' : 'Removing...'}
-        aria-label={remove.isPending ? undefined : `${words} ${name}`}
-        onClick={press}
-      >
-        {words}
-      </Button>
-      {remove.isError && (
-        <p role="alert" className="w-full text-sm text-red-ink">
-          This device still gets notifications. {remove.error.message}
-        </p>
-      )}
     </div>
   );
 }
