@@ -17,6 +17,7 @@ import * as claims from './contractors/claims.endpoints.ts';
 import * as contractors from './contractors/contractors.endpoints.ts';
 import * as reviews from './contractors/reviews.endpoints.ts';
 import * as conversations from './conversations/conversations.endpoints.ts';
+import * as dailyReport from './daily-report/daily-report.endpoints.ts';
 import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as disputes from './disputes/disputes.endpoints.ts';
 import * as calendar from './events/calendar.endpoints.ts';
@@ -73,6 +74,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...answers,
   ...reviews,
   ...conversations,
+  ...dailyReport,
   ...dashboard,
   ...disputes,
   ...calendar,

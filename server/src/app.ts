@@ -38,6 +38,8 @@ import { contractorMessages, reviewerConsentChanged } from './contractors/contra
 import { reviewRoutes } from './contractors/reviews.routes.ts';
 import { conversationRoutes } from './conversations/conversations.routes.ts';
 import { conversationConsentChanged, lineReport } from './conversations/conversations.ts';
+import { dailyReportRoutes } from './daily-report/daily-report.routes.ts';
+import { dailyReportDaily, dailyReportMinutely, dailyReportTasks } from './daily-report/daily-report.tasks.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { disputeForms } from './disputes/disputes.forms.ts';
 import { disputeRoutes } from './disputes/disputes.routes.ts';
@@ -161,6 +163,8 @@ export interface AppParts {
   liveLimits?: Partial<LiveLimits>;
   /** Of lost tasks; the usual ones unless said. */
   taskLimits?: TaskLimits | undefined;
+  /** Whether what is due is looked for every minute, as it is unless said: tests do it when they want it. */
+  minutely?: boolean;
   /** How long applicants are not told yet what became of a job, in ms; the usual time unless said. */
   tellAfterMs?: number | undefined;
   /** Of uploads; the usual ones unless said. */
@@ -319,6 +323,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...{ database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits },
     ...{ scan, scanDown: settings.clamdDown },
   });
+  dailyReportRoutes(bind, { database, clock });
   dashboardRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   const channels = channelsOf(settings);
   const notify = notifier(channels);
@@ -428,6 +433,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),
       ...binderTasks({ database, clock, log, notify, storage, temporary, room }),
       ...jobTasks({ database, clock, notify }),
+      ...dailyReportTasks({ database, clock, notify }),
       ...inboxTasks({ database, clock }),
       ...myDataTasks({
         database,
@@ -463,6 +469,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...fileDaily,
       ...binderDaily,
       ...jobDaily,
+      ...dailyReportDaily,
       ...inboxDaily,
       ...mentorDaily,
       ...myDataDaily,
@@ -471,7 +478,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ],
     log,
     parts.taskLimits,
-    ['my_data_export', 'binder_make'],
+    ['my_data_export', 'binder_make', 'daily_reports_tell'],
+    parts.minutely === false ? [] : dailyReportMinutely,
   );
 
   return {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REPORT_COUNTS, REPORT_KINDS, type ReportKind } from '../daily-report/daily-report.schema.ts';
 import { Id, Instant, inOneLine, isDay, pageOf } from '../kit/shapes.ts';
 
 const aboutJob = z.object({ job_title: z.string() });
@@ -156,6 +157,12 @@ export const INBOX_PARTS = {
   /** To who had an inspector binder made; `subject_id` is the binder. */
   binder_ready: z.object({}),
   binder_failed: z.object({}),
+  /** How many things of each kind are new; `subject_id` is the report. */
+  daily_report: z.object(
+    Object.fromEntries(REPORT_KINDS.map((kind) => [kind, z.string()])) as Record<ReportKind, z.ZodMiniString>,
+  ),
+  /** To the owner of a family record, before a pickup; `subject_id` is the record. */
+  pickup_soon: z.object({ pickup_at: z.string(), time_zone: z.string() }),
 } as const;
 export type InboxKind = keyof typeof INBOX_PARTS;
 export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[]];
@@ -318,6 +325,11 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     `Your document “${file_name}” was removed because it has a virus. Please check the device it came from.`,
   binder_ready: () => 'Your inspector binder is ready. You can download it for 7 days.',
   binder_failed: () => 'Your inspector binder could not be made. You can try again.',
+  daily_report: (parts) => {
+    const told = REPORT_KINDS.filter((kind) => Number(parts[kind]) > 0);
+    return `Your daily report: ${told.map((kind) => REPORT_COUNTS[kind](Number(parts[kind]))).join(', ')}.`;
+  },
+  pickup_soon: ({ pickup_at, time_zone }) => `A pickup is soon: ${momentText({ starts_at: pickup_at, time_zone })}.`,
 };
 
 /** The subject of its mail: what happened, and nobody's name or words, since lock screens show it. */
@@ -413,6 +425,8 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   file_infected: 'A document of yours was removed',
   binder_ready: 'Your inspector binder is ready',
   binder_failed: 'Your inspector binder could not be made',
+  daily_report: 'Your daily report',
+  pickup_soon: 'You have a pickup soon',
 };
 
 /** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */

@@ -15,6 +15,7 @@ export {
   readSettled,
   renewUnread,
 } from './inbox.ts';
+export { preferenceInSql } from './notifications.queries.ts';
 
 /** The channels by which the actor is notified; `updated_at` is their version, null while the defaults hold. */
 export function channelsOf(db: Queryable, actor: Actor): Promise<NotificationChannels & { updated_at: string | null }> {

@@ -36,6 +36,8 @@ export interface Member extends Visitor {
   hasPasskey(): Promise<string>;
   /** Puts an entry into their inbox; its id. */
   isTold(): Promise<string>;
+  /** Has a daily report of nothing; its id. */
+  hasReport(): Promise<string>;
   /** Says of no contractor any more that it is they: a member may say it of a few at the same time. */
   claimsNobody(): Promise<void>;
   /** Is confirmed as this contractor, as the operator would do it. */
@@ -148,6 +150,8 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     ...(setup.readLimits && { readLimits: setup.readLimits }),
     ...(setup.downloadLimits && { downloadLimits: setup.downloadLimits }),
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
+    // A clock that a test moves would bring reports in the middle of it.
+    minutely: false,
     tellAfterMs: setup.tellAfterMs ?? 0,
     taskLimits: cutRun?.taskLimits,
     // Tests write little, also where the disk is nearly full.
@@ -198,6 +202,14 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
           [id, clock.now().toISOString()],
         );
         return entry?.id ?? '';
+      },
+      async hasReport() {
+        const [report] = await rows<{ id: string }>(
+          `insert into daily_reports (id, user_id, day, created_at) values (gen_random_uuid(), $1, $2::timestamptz::date, $2)
+           on conflict (user_id, day) do update set created_at = excluded.created_at returning id`,
+          [id, clock.now().toISOString()],
+        );
+        return report?.id ?? '';
       },
       async sharesRecords() {
         await rows(

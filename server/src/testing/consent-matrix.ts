@@ -120,7 +120,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   // One's own lines, a number, and what one told the operator.
   ...['countUnreadConversations', 'sendConversationMessage', 'readConversation'],
   ...['reportConversationMessage', 'getOwnConversationMessageReport'],
-  ...['countUnread', 'readInboxThrough', 'readInboxAbout', 'openLive'],
+  ...['countUnread', 'readInboxThrough', 'readInboxAbout', 'getDailyReport', 'openLive'],
 ];
 
 const split = (names: string) => names.trim().split(/\s+/);

@@ -23,6 +23,7 @@ import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts
 import * as reviews from '@pcr/contract/contractors/reviews.endpoints.ts';
 import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
 import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
+import * as dailyReport from '@pcr/contract/daily-report/daily-report.endpoints.ts';
 import * as dashboard from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import * as disputes from '@pcr/contract/disputes/disputes.endpoints.ts';
 import * as calendar from '@pcr/contract/events/calendar.endpoints.ts';
@@ -176,6 +177,8 @@ export interface Subject {
   album: { id: string; token: string };
   /** The id of an entry in the inbox of the same owner. */
   inboxEntry: string;
+  /** What was new for the owner on a day. */
+  dailyReport: string;
   /** The id of another session of the same owner. */
   device: string;
   /** The id of a passkey of the same owner. */
@@ -678,6 +681,7 @@ calling(matches.requestMatchMeeting, ({ match: id }) => ({
   in: { ...meetingDraft(new Date()), time_zone: 'America/Chicago' },
 }));
 
+calling(dailyReport.getDailyReport, ({ dailyReport: id }) => ({ params: { id } }));
 calling(inbox.listInbox, () => ({ query: {} }));
 calling(inbox.countUnread, () => ({}));
 calling(inbox.readInboxEntry, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
@@ -967,6 +971,7 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     return { id: album.id, token };
   },
   inboxEntry: (owner) => owner.isTold(),
+  dailyReport: (owner) => owner.hasReport(),
   passkey: (owner) => owner.hasPasskey(),
 };
 const ALL = Object.keys(RECORDS) as RecordName[];

@@ -26,6 +26,9 @@ export interface Daily {
   hourly?: boolean;
 }
 
+/** A task that looks every minute for what is due, by an index: it has nothing to do most times. */
+export type Minutely = TaskName;
+
 const ADD = sql('tasks_add', 'select graphile_worker.add_job($1, $2::json, job_key => $3)');
 
 /** What the keys of all mails to this address begin with, in the queue; they do not say the address. */
@@ -90,6 +93,7 @@ export async function runTasks(
   log: Log,
   limits = LIMITS,
   long: readonly TaskName[] = [],
+  minutely: readonly Minutely[] = [],
 ): Promise<TaskRunner> {
   const ownLanes = [...LANES, ...long.map((task) => ({ tasks: [task], concurrency: 1 }))];
   // Each lane listens on its own connection.
@@ -108,8 +112,8 @@ export async function runTasks(
   };
   const others = Object.keys(tasks).filter((name) => !ownLanes.some((lane) => lane.tasks.includes(name as TaskName)));
   const lanes = await Promise.all([
-    runLane(pool, tasks, { tasks: others as TaskName[], concurrency: 2 }, daily, log, limits),
-    ...ownLanes.map((lane) => runLane(pool, tasks, lane, [], log, limits)),
+    runLane(pool, tasks, { tasks: others as TaskName[], concurrency: 2 }, { daily, minutely }, log, limits),
+    ...ownLanes.map((lane) => runLane(pool, tasks, lane, { daily: [], minutely: [] }, log, limits)),
   ]);
   return {
     async stop() {
@@ -123,7 +127,7 @@ async function runLane(
   pool: pg.Pool,
   tasks: Tasks,
   lane: Lane,
-  daily: readonly Daily[],
+  { daily, minutely }: { daily: readonly Daily[]; minutely: readonly Minutely[] },
   log: Log,
   { lookMs, wayMs }: TaskLimits,
 ): Promise<TaskRunner> {
@@ -175,6 +179,7 @@ async function runLane(
           options: { backfillPeriod: hourly ? 3_600_000 : 86_400_000 },
         })),
         // The key: should one wait for its next try, the next minute does not add another.
+        ...minutely.map((task) => ({ task, match: '* * * * *', options: { jobKey: task } })),
         ...(lane.tasks.includes('tasks_unlock')
           ? [
               { task: 'tasks_unlock', match: '* * * * *', options: { jobKey: 'tasks_unlock' } },
