@@ -30,6 +30,7 @@ import * as eventPicture from './events/picture.endpoints.ts';
 import * as rsvps from './events/rsvps.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
+import * as pickups from './families/pickups.endpoints.ts';
 import * as familyRetention from './families/retention.endpoints.ts';
 import * as albums from './files/albums.endpoints.ts';
 import * as binder from './files/binder.endpoints.ts';
@@ -86,6 +87,7 @@ test('no two domains give an endpoint the same name', () => {
     rsvps,
     families,
     familyLookUp,
+    pickups,
     familyRetention,
     groups,
     groupApplications,

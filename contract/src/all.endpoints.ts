@@ -27,6 +27,7 @@ import * as eventPicture from './events/picture.endpoints.ts';
 import * as rsvps from './events/rsvps.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
+import * as pickups from './families/pickups.endpoints.ts';
 import * as familyRetention from './families/retention.endpoints.ts';
 import * as albums from './files/albums.endpoints.ts';
 import * as binder from './files/binder.endpoints.ts';
@@ -84,6 +85,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...rsvps,
   ...families,
   ...familyLookUp,
+  ...pickups,
   ...familyRetention,
   ...groups,
   ...groupApplications,

@@ -56,6 +56,8 @@ import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
 import { newestFamily } from './families/families.ts';
 import { lookUpRoutes } from './families/look-up.routes.ts';
+import { pickupRoutes } from './families/pickups.routes.ts';
+import { pickupMinutely, pickupTasks } from './families/pickups.tasks.ts';
 import { retentionRoutes } from './families/retention.routes.ts';
 import { albumRoutes } from './files/albums.routes.ts';
 import { binderRoutes } from './files/binder.routes.ts';
@@ -314,6 +316,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   eventPictureRoutes(bind, { database, storage });
   familyRoutes(bind, { database, clock });
+  pickupRoutes(bind, { database, clock });
   retentionRoutes(bind, { database, clock });
   credentialRoutes(bind, { database, clock, submitted: recordCredential });
   documentRoutes(bind, { database, clock, storage, quota: settings.filesQuota });
@@ -429,6 +432,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...boardTasks({ database, clock, notify }),
       ...groupMemberTasks({ database, clock, notify }),
       ...familyTasks({ database, clock, notify }),
+      ...pickupTasks({ database, clock, notify }),
       ...credentialTasks({ database, clock, notify }),
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),
       ...binderTasks({ database, clock, log, notify, storage, temporary, room }),
@@ -479,7 +483,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     log,
     parts.taskLimits,
     ['my_data_export', 'binder_make', 'daily_reports_tell'],
-    parts.minutely === false ? [] : dailyReportMinutely,
+    parts.minutely === false ? [] : [...dailyReportMinutely, ...pickupMinutely],
   );
 
   return {

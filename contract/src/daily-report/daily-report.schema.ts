@@ -13,6 +13,8 @@ export const REPORT_THINGS_MOST = 100;
 export const REPORT_EVENT_DAYS = 7;
 
 export const ReportThing = z.object({
+  /** The application, event, document, family record or look itself. */
+  id: Id,
   kind: z.enum(REPORT_KINDS),
   /** Where it leads: the job, event, document or family record. */
   subject_id: Id,

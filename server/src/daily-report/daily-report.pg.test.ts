@@ -391,7 +391,7 @@ describe('exactly once (72)', () => {
       await silent(tx, ...told);
       await tx.client.query('select pg_terminate_backend(pg_backend_pid())');
     };
-    await expect(tellAt(AT, killed)).rejects.toThrow('could not be made');
+    await expect(tellAt(AT, killed)).rejects.toThrow('1 daily reports failed');
     expect(await reportsOf(ana)).toEqual([]);
     expect(await entriesOf(ana)).toEqual([]);
     await tellAt(`${MONDAY}T08:01:00Z`);
@@ -417,7 +417,7 @@ describe('exactly once (72)', () => {
       if (to === ana.id) throw new Error('no way to tell');
       await silent(tx, to, ...told);
     };
-    await expect(tellAt(AT, failing)).rejects.toThrow('1 daily reports could not be made');
+    await expect(tellAt(AT, failing)).rejects.toThrow('1 daily reports failed');
     for (const other of others) expect(await daysOf(other)).toEqual([MONDAY]);
     expect(await daysOf(ana)).toEqual([]);
     await tellAt(`${MONDAY}T08:05:00Z`);

@@ -44,11 +44,12 @@ export interface DueMember {
   user_id: string;
   next_at: string;
 }
+
 /** Before any that is due. */
-export const NOBODY: DueMember = { user_id: '00000000-0000-0000-0000-000000000000', next_at: '-infinity' };
+const NOBODY: DueMember = { user_id: '00000000-0000-0000-0000-000000000000', next_at: '-infinity' };
 
 /** The next of those whose schedule is to be looked at, after this one. */
-export function findDue(db: Queryable, now: Date, after: DueMember): Promise<DueMember[]> {
+export function findDue(db: Queryable, now: Date, after = NOBODY): Promise<DueMember[]> {
   return db.query<DueMember>(FIND_DUE, [now.toISOString(), after.next_at, after.user_id]);
 }
 
@@ -160,9 +161,9 @@ const GET = sql(
    select json_build_object(
      'id', d.id, 'day', d.day, 'created_at', to_json(d.created_at),
      'things', coalesce((
-       select json_agg(json_build_object('kind', h.kind, 'subject_id', h.subject_id, 'title', h.title,
+       select json_agg(json_build_object('id', h.id, 'kind', h.kind, 'subject_id', h.subject_id, 'title', h.title,
            'status', h.status, 'day', h.day, 'at', h.at, 'time_zone', h.time_zone)
-         order by h.place, h.at, h.day, h.title, h.subject_id)
+         order by h.place, h.at, h.day, h.title, h.id)
        from things h
      ), '[]'),
      'gone', (select count(*) from daily_report_things t where t.report_id = d.id) - (select count(*) from things)

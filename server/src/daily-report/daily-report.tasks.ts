@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { REPORT_KINDS, type ReportKind } from '@pcr/contract/daily-report/daily-report.schema.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import { oneByOne } from '../kit/tasks/one-by-one.ts';
 import type { Daily, Minutely, Task } from '../kit/tasks/tasks.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import * as reports from './daily-report.queries.ts';
@@ -23,18 +24,14 @@ export interface DailyReportParts {
 }
 
 export function dailyReportTasks({ database, clock, notify }: DailyReportParts) {
-  /** notifications.md 71 to 73: what was taken and not told is due still. One that fails holds up no other member. */
-  const daily_reports_tell: Task<unknown> = async () => {
+  /** notifications.md 71 to 73: what was taken and not told is due still. */
+  const daily_reports_tell: Task<unknown> = () => {
     const now = clock.now();
-    const failed: unknown[] = [];
-    let due = await reports.findDue(database, now, reports.NOBODY);
-    while (due.length > 0) {
-      for (const { user_id } of due) {
-        await database.transaction((tx) => tell(tx, user_id, now)).catch((error: unknown) => failed.push(error));
-      }
-      due = await reports.findDue(database, now, due.at(-1) ?? reports.NOBODY);
-    }
-    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} daily reports could not be made`);
+    return oneByOne(
+      (after: reports.DueMember | undefined) => reports.findDue(database, now, after),
+      ({ user_id }) => database.transaction((tx) => tell(tx, user_id, now)),
+      'daily reports',
+    );
   };
 
   async function tell(tx: Transaction, member: string, now: Date): Promise<void> {

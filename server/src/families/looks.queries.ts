@@ -94,7 +94,7 @@ export const looksReport = {
   found: `select l.id as thing_id, '' as state, l.created_at as newest
     from family_look_ups l join families f on f.id = l.family_id and f.deleted_at is null
     where l.owner_id = $1 and l.created_at > $3::timestamptz and ${preferenceInSql('look_up_notices', '$1')}`,
-  told: `select f.id as subject_id, f.family_name as title, null as status, l.day, null::timestamptz as at,
+  told: `select t.thing_id as id, f.id as subject_id, f.family_name as title, null as status, l.day, null::timestamptz as at,
       null as time_zone
     from daily_report_things t join family_look_ups l on l.id = t.thing_id
       join families f on f.id = l.family_id and f.deleted_at is null

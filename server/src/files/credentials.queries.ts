@@ -161,7 +161,7 @@ export const credentialsReport = {
         .join(' ')} end as state, c.expiry_date::timestamptz as newest
     from credentials c join files f on f.id = c.file_id
     where c.user_id = $1 and ${LIVING} and ${NOW_LEFT} between 0 and ${EXPIRING_DAYS}`,
-  told: `select f.id as subject_id, ${NAME} as title, null as status, c.expiry_date as day, null::timestamptz as at,
+  told: `select t.thing_id as id, f.id as subject_id, ${NAME} as title, null as status, c.expiry_date as day, null::timestamptz as at,
       null as time_zone
     from daily_report_things t join credentials c on c.file_id = t.thing_id join files f on f.id = c.file_id
     where t.report_id = $3 and t.kind = 'credentials' and c.user_id = $1 and ${LIVING}

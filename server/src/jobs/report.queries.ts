@@ -4,7 +4,7 @@ import { applicationRulesInSql as rules } from './applications.rules.ts';
 
 const TOLD = 'from daily_report_things t join job_applications a on a.id = t.thing_id join jobs j on j.id = a.job_id';
 const told = (status: string, at: string) =>
-  `select j.id as subject_id, j.title, ${status} as status, null::date as day, ${at} as at, null as time_zone ${TOLD}
+  `select t.thing_id as id, j.id as subject_id, j.title, ${status} as status, null::date as day, ${at} as at, null as time_zone ${TOLD}
    where t.report_id = $3 and ${rules.see}`;
 
 /** To the provider: who applied and waits for a decision. */

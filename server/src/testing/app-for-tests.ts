@@ -36,6 +36,8 @@ export interface Member extends Visitor {
   hasPasskey(): Promise<string>;
   /** Puts an entry into their inbox; its id. */
   isTold(): Promise<string>;
+  /** Is reminded of a pickup of this record, which is now. */
+  isReminded(familyId: string): Promise<{ day: string; pickup_at: string }>;
   /** Has a daily report of nothing; its id. */
   hasReport(): Promise<string>;
   /** Says of no contractor any more that it is they: a member may say it of a few at the same time. */
@@ -202,6 +204,11 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
           [id, clock.now().toISOString()],
         );
         return entry?.id ?? '';
+      },
+      async isReminded(familyId: string) {
+        const pickup_at = clock.now().toISOString();
+        await rows('update family_pickups set reminded_of = $2 where family_id = $1', [familyId, pickup_at]);
+        return { day: pickup_at.slice(0, 10), pickup_at };
       },
       async hasReport() {
         const [report] = await rows<{ id: string }>(

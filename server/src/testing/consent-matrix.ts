@@ -99,6 +99,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['listFamilies', 'summarizeFamilies', 'getFamily', 'createFamily', 'updateFamily', 'deleteFamily'],
   ...['listDeletedFamilies', 'restoreFamily', 'confirmFamily', 'listExpiringFamilies', 'keepFamily'],
   'keepExpiringFamilies',
+  ...['getPickups', 'savePickups', 'snoozePickup', 'skipPickup', 'unskipPickup'],
   ...['createJob', 'updateJob', 'changeJobStatus', 'deleteJob', 'restoreJob', 'listJobVersions', 'listDeletedJobs'],
   // What the caller told the operator.
   ...['reportJob', 'getOwnJobReport', 'reportContractor', 'getOwnContractorReport', 'reportReview'],

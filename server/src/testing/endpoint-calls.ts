@@ -35,6 +35,7 @@ import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
 import * as families from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import * as familyLookUp from '@pcr/contract/families/look-up.endpoints.ts';
+import * as pickups from '@pcr/contract/families/pickups.endpoints.ts';
 import * as familyRetention from '@pcr/contract/families/retention.endpoints.ts';
 import * as albums from '@pcr/contract/files/albums.endpoints.ts';
 import * as binder from '@pcr/contract/files/binder.endpoints.ts';
@@ -81,6 +82,7 @@ import { mentorshipDraft } from './match-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 import { mentorApplicationDraft, mentorEdit } from './mentor-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
+import { pickupEdit } from './pickup-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { reportDraft } from './report-drafts.ts';
 import type { Reply, Visitor } from './visitor.ts';
@@ -92,6 +94,8 @@ import type { Reply, Visitor } from './visitor.ts';
 export interface Subject {
   living: Family;
   deleted: Family;
+  /** The owner's record with a pickup that they were reminded of just now. */
+  remindedPickup: { id: string; day: string; pickup_at: string };
   /** Another's record, which they share. */
   sharedFamily: Family;
   /** Announcements of the same owner. */
@@ -498,6 +502,14 @@ calling(familyLookUp.confirmFamily, ({ living }) => ({
   query: { updated_at: living.updated_at },
 }));
 
+calling(pickups.getPickups, ({ living }) => ({ params: { id: living.id } }));
+calling(pickups.savePickups, ({ living }) => ({ params: { id: living.id }, in: pickupEdit() }));
+calling(pickups.snoozePickup, ({ remindedPickup: { id, pickup_at } }) => ({
+  params: { id },
+  in: { pickup_at, minutes: 5 as const },
+}));
+calling(pickups.skipPickup, ({ remindedPickup: { id, day } }) => ({ params: { id }, in: { day } }));
+calling(pickups.unskipPickup, ({ remindedPickup: { id } }) => ({ params: { id } }));
 calling(familyRetention.listExpiringFamilies, () => ({ query: {} }));
 calling(familyRetention.keepFamily, ({ living }) => ({ params: { id: living.id } }));
 calling(familyRetention.keepExpiringFamilies, () => ({}));
@@ -742,6 +754,11 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     const made = await owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Deleted' }) });
     await owner.ask(families.deleteFamily, { params: { id: made.id }, query: { updated_at: made.updated_at } });
     return made;
+  },
+  async remindedPickup(owner) {
+    const { id } = await owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Picked up' }) });
+    await owner.ask(pickups.savePickups, { params: { id }, in: pickupEdit() });
+    return { id, ...(await owner.isReminded(id)) };
   },
   async sharedFamily(owner) {
     const neighbour = await owner.neighbour();
