@@ -12,7 +12,6 @@ import {
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview, listReviews, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { blockMember, reportConversationMessage } from '@pcr/contract/conversations/conversations.endpoints.ts';
-import { savePickups } from '@pcr/contract/families/pickups.endpoints.ts';
 import { requestBinder } from '@pcr/contract/files/binder.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { createGroupPost, reportGroupPost } from '@pcr/contract/groups/board.endpoints.ts';
@@ -35,7 +34,6 @@ import { contractorDraft, reviewDraft } from './testing/contractor-drafts.ts';
 import { newId } from './testing/family-drafts.ts';
 import { pictureOf } from './testing/file-samples.ts';
 import { givePassword } from './testing/member-with-password.ts';
-import { pickupEdit } from './testing/pickup-drafts.ts';
 import { reportDraft } from './testing/report-drafts.ts';
 
 // deletion.md 6 to 9: a member with something in every table is looked for, after their erasure, in every column of
@@ -164,7 +162,10 @@ describe('a member with something in every table', () => {
       full.id,
       owner.id,
     ]);
-    await owner.ask(savePickups, { params: { id: world.subject.living.id }, in: pickupEdit() });
+    await app.rows(
+      `insert into family_pickups (family_id, user_id, monday, created_at, updated_at) values ($1, $2, '15:30', now(), now())`,
+      [world.subject.living.id, owner.id],
+    );
     await app.rows(
       `insert into daily_report_things (report_id, user_id, kind, thing_id, state)
        values ($1, $2, 'events', gen_random_uuid(), '')`,

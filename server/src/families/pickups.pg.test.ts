@@ -260,7 +260,10 @@ describe('snooze and skip', () => {
     await remindAt(later(24 * 60 + 1));
     expect(await told(ana)).toHaveLength(2);
     for (const wrong of [dayAfter(day, -3), dayAfter(day, 12)]) {
-      const { fields } = await ana.refused('invalid_input', endpoints.skipPickup, { params: { id }, in: { day: wrong } });
+      const { fields } = await ana.refused('invalid_input', endpoints.skipPickup, {
+        params: { id },
+        in: { day: wrong },
+      });
       expect(fields).toEqual({ day: 'Choose a day of the next week' });
     }
   });
