@@ -45,11 +45,11 @@ export type DailyReport = z.infer<typeof DailyReport>;
 
 const one =
   (word: string, many = `${word}s`) =>
-  (count: number) =>
-    `${count} ${count === 1 ? word : many}`;
+  (count: string) =>
+    `${count} ${count === '1' ? word : many}`;
 
 /** '2 new applications'. */
-export const REPORT_COUNTS: Readonly<Record<ReportKind, (count: number) => string>> = {
+export const REPORT_COUNTS: Readonly<Record<ReportKind, (count: string) => string>> = {
   applications: one('new application'),
   decisions: one('answer to your applications', 'answers to your applications'),
   events: (count) => `${one('event')(count)} in the next ${REPORT_EVENT_DAYS} days`,

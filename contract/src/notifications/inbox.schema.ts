@@ -326,8 +326,8 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   binder_ready: () => 'Your inspector binder is ready. You can download it for 7 days.',
   binder_failed: () => 'Your inspector binder could not be made. You can try again.',
   daily_report: (parts) => {
-    const told = REPORT_KINDS.filter((kind) => Number(parts[kind]) > 0);
-    return `Your daily report: ${told.map((kind) => REPORT_COUNTS[kind](Number(parts[kind]))).join(', ')}.`;
+    const told = REPORT_KINDS.filter((kind) => (parts[kind] ?? '0') !== '0');
+    return `Your daily report: ${told.map((kind) => REPORT_COUNTS[kind](parts[kind])).join(', ')}.`;
   },
   pickup_soon: ({ pickup_at, time_zone }) => `A pickup is soon: ${momentText({ starts_at: pickup_at, time_zone })}.`,
 };

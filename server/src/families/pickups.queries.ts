@@ -18,8 +18,7 @@ const timeOn = (day: string) =>
   `case extract(isodow from ${day}) ${PICKUP_DAYS.map((name, n) => `when ${n + 1} then p.${name}`).join(' ')} end`;
 
 /**
- * For a row `p` of pickups, now $2: `chosen` is what its member chose, `ahead` the pickups of the days around now. Reads
- * from `rows`, SQL.
+ * For a row `p` of pickups, now $2: `chosen` is what its member chose, `ahead` the pickups to come. Reads `rows`, SQL.
  */
 const AROUND = (rows: string) => `
   chosen as materialized (

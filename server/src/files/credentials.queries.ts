@@ -152,7 +152,10 @@ const NAME = `case c.kind ${Object.entries(CREDENTIAL_LABELS)
   .map(([kind, label]) => `when '${kind}' then '${label.replaceAll("'", "''")}'`)
   .join(' ')} else regexp_replace(f.name, '\\.(pdf|docx?)$', '', 'i') end`;
 
-/** What a daily report tells of credentials that expire, at each of TOLD_DAYS (notifications.md 74): as `ReportSource` says. */
+/**
+ * What a daily report tells of credentials that expire, at each of TOLD_DAYS (notifications.md 74): as `ReportSource`
+ * says.
+ */
 export const credentialsReport = {
   found: `select f.id as thing_id,
       c.expiry_date || ' ' || case ${[...TOLD_DAYS]

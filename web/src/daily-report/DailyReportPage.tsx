@@ -71,7 +71,7 @@ function Report({ id }: { id: string }) {
 
 function Things({ report: { things, gone } }: { report: DailyReport }) {
   if (things.length === 0) {
-    return <EmptyState icon={Newspaper}>All that this report told of is gone by now.</EmptyState>;
+    return <EmptyState icon={Newspaper}>Everything in this report is gone by now.</EmptyState>;
   }
   return (
     <>

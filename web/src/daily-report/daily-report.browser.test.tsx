@@ -64,7 +64,7 @@ test('a report whose things are all gone says so, and one that is not there as w
   server.answer(readInboxAbout, () => undefined);
   server.answer(getDailyReport, () => ({ ...REPORT, things: [], gone: 3 }));
   await open(AT);
-  await expect.element(page.getByText('All that this report told of is gone by now.')).toBeVisible();
+  await expect.element(page.getByText('Everything in this report is gone by now.')).toBeVisible();
   server.answer(getDailyReport, () => {
     throw new Refused('not_found');
   });
