@@ -183,7 +183,7 @@ const reports: Leg = [
         .first()
         .click();
       const times = page.getByRole('region', { name: 'Pickup Times' });
-      await expect(times.getByText('Next')).toBeVisible();
+      await expect(times.getByText('Next', { exact: true })).toBeVisible();
       await times.evaluate((part) => part.scrollIntoView({ block: 'center' }));
     },
   },

@@ -12,7 +12,7 @@ import { preferenceInSql } from '../notifications/notifications.ts';
 
 /** What a domain says of one kind of things, in SQL. $1 is the member, $2 now. */
 interface ReportSource {
-  /** `thing_id`, `state` (it is told again in another one) and `newest` (of too many the newest come first) since $3. */
+  /** Since $3: `thing_id`, `state` (in another one it is told again) and `newest` (of too many the newest are told). */
   found: string;
   /** What of the report $3 is there still, over `daily_report_things t`: the fields of ReportThing but its kind. */
   told: string;

@@ -1,5 +1,5 @@
 import { SNOOZES } from '@pcr/contract/families/pickups.schema.ts';
-import { AlarmClock, BellOff } from 'lucide-react';
+import { BellOff } from 'lucide-react';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { useSkipPickup, useSnoozePickup } from './pickups.data.ts';
@@ -43,7 +43,6 @@ export function PickupActions({ familyId, pickupAt, timeZone }: PickupActionsPro
         <Button
           key={minutes}
           look="secondary"
-          icon={AlarmClock}
           busy={snooze.isPending && snooze.variables.minutes === minutes}
           onClick={() => putOff(minutes)}
           aria-label={`Remind me again in ${minutes} minutes`}
