@@ -163,7 +163,7 @@ describe('a daily report', () => {
       expect(times).toEqual(new Map([[usual, length - besides.length], ...besides.map((at) => [at, 1] as const)]));
       expect(await entriesOf(member)).toHaveLength((await reportsOf(member)).length);
     }
-  }, 180_000);
+  }, 300_000);
 
   test('comes at 8:00 from Monday to Friday in UTC to who has chosen nothing (70)', async () => {
     const family = await recordOf(ana);
