@@ -20,6 +20,7 @@ import * as claims from './contractors/claims.endpoints.ts';
 import * as contractors from './contractors/contractors.endpoints.ts';
 import * as reviews from './contractors/reviews.endpoints.ts';
 import * as conversations from './conversations/conversations.endpoints.ts';
+import * as dailyReport from './daily-report/daily-report.endpoints.ts';
 import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as disputes from './disputes/disputes.endpoints.ts';
 import * as calendar from './events/calendar.endpoints.ts';
@@ -29,6 +30,7 @@ import * as eventPicture from './events/picture.endpoints.ts';
 import * as rsvps from './events/rsvps.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
+import * as pickups from './families/pickups.endpoints.ts';
 import * as familyRetention from './families/retention.endpoints.ts';
 import * as albums from './files/albums.endpoints.ts';
 import * as binder from './files/binder.endpoints.ts';
@@ -80,6 +82,7 @@ test('no two domains give an endpoint the same name', () => {
     answers,
     reviews,
     conversations,
+    dailyReport,
     dashboard,
     disputes,
     calendar,
@@ -89,6 +92,7 @@ test('no two domains give an endpoint the same name', () => {
     rsvps,
     families,
     familyLookUp,
+    pickups,
     familyRetention,
     groups,
     groupApplications,

@@ -17,6 +17,7 @@ import * as claims from './contractors/claims.endpoints.ts';
 import * as contractors from './contractors/contractors.endpoints.ts';
 import * as reviews from './contractors/reviews.endpoints.ts';
 import * as conversations from './conversations/conversations.endpoints.ts';
+import * as dailyReport from './daily-report/daily-report.endpoints.ts';
 import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as disputes from './disputes/disputes.endpoints.ts';
 import * as calendar from './events/calendar.endpoints.ts';
@@ -26,6 +27,7 @@ import * as eventPicture from './events/picture.endpoints.ts';
 import * as rsvps from './events/rsvps.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
+import * as pickups from './families/pickups.endpoints.ts';
 import * as familyRetention from './families/retention.endpoints.ts';
 import * as albums from './files/albums.endpoints.ts';
 import * as binder from './files/binder.endpoints.ts';
@@ -78,6 +80,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...answers,
   ...reviews,
   ...conversations,
+  ...dailyReport,
   ...dashboard,
   ...disputes,
   ...calendar,
@@ -87,6 +90,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...rsvps,
   ...families,
   ...familyLookUp,
+  ...pickups,
   ...familyRetention,
   ...groups,
   ...groupApplications,

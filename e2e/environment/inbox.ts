@@ -74,3 +74,24 @@ export async function wasSent(
     );
   }
 }
+
+/** A daily report of looks at this record, and its entry. */
+export async function giveReport(app: App, member: Member, recordId: string): Promise<void> {
+  const [report] = await app.database.query<{ id: string }>(
+    `with report as (
+       insert into daily_reports (id, user_id, day, created_at) values (gen_random_uuid(), $1, current_date, now())
+       returning id
+     ), looked as (
+       insert into family_look_ups (family_id, user_id, owner_id, day, created_at)
+       select $2, null, $1, current_date - n, now() - n * interval '1 day' from generate_series(0, 2) n returning id
+     ), told as (
+       insert into daily_report_things (report_id, user_id, kind, thing_id, state)
+       select report.id, $1, 'looks', looked.id, '' from report, looked
+       union all select report.id, $1, 'events', gen_random_uuid(), '' from report
+     )
+     select id from report`,
+    [member.id, recordId],
+  );
+  const none = { applications: '0', decisions: '0', events: '1', credentials: '0', records: '0', looks: '3' };
+  await notifyMember(app, member, { kind: 'daily_report', subject_id: report?.id ?? '', parts: none });
+}

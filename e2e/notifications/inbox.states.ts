@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { fillInbox, notifyMember } from '../environment/inbox.ts';
+import { fillInbox, giveReport, notifyMember } from '../environment/inbox.ts';
+import { ask } from '../environment/members.ts';
+import { keep } from '../environment/records.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
@@ -143,4 +145,55 @@ const full: Leg = [
   },
 ];
 
-export const INBOX_WALK: Walk = { name: 'the inbox', legs: [empty, full] };
+const PICKUP_TIME = '15:30';
+const reports: Leg = [
+  {
+    name: 'inbox-pickup',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      const member = await signedIn(fixtures, 'with a report');
+      const { id } = await keep(page, app);
+      const days = { monday: PICKUP_TIME, tuesday: PICKUP_TIME, wednesday: PICKUP_TIME, thursday: PICKUP_TIME };
+      const times = { ...days, friday: '12:00', saturday: null, sunday: null, updated_at: null };
+      await ask(page.request, app, 'PUT', `/families/${id}/pickups`, times);
+      const pickup_at = new Date(Date.now() + 900_000).toISOString();
+      await notifyMember(app, member, {
+        kind: 'pickup_soon',
+        subject_id: id,
+        parts: { pickup_at, time_zone: 'America/Chicago' },
+      });
+      await giveReport(app, member, id);
+      await openInbox(fixtures);
+      await expect(page.getByRole('button', { name: 'Skip This Day' })).toBeVisible();
+    },
+  },
+  {
+    name: 'daily-report',
+    async go({ page }) {
+      await page.getByRole('link', { name: /^Your daily report/ }).click();
+      await expect(page.getByRole('region', { name: /Looks at Your Records/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'family-pickups',
+    async go({ page }) {
+      await page
+        .getByRole('region', { name: /Looks at Your Records/ })
+        .getByRole('link')
+        .first()
+        .click();
+      const times = page.getByRole('region', { name: 'Pickup Times' });
+      await expect(times.getByText('Next', { exact: true })).toBeVisible();
+      await times.evaluate((part) => part.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
+    name: 'family-pickups-form',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Edit Pickup Times' }).click();
+      await expect(page.getByRole('dialog', { name: 'Pickup Times' })).toBeVisible();
+    },
+  },
+];
+
+export const INBOX_WALK: Walk = { name: 'the inbox', legs: [empty, full, reports] };

@@ -39,6 +39,8 @@ import { contractorMessages, reviewerConsentChanged } from './contractors/contra
 import { reviewRoutes } from './contractors/reviews.routes.ts';
 import { conversationRoutes } from './conversations/conversations.routes.ts';
 import { conversationConsentChanged, lineReport } from './conversations/conversations.ts';
+import { dailyReportRoutes } from './daily-report/daily-report.routes.ts';
+import { dailyReportDaily, dailyReportMinutely, dailyReportTasks } from './daily-report/daily-report.tasks.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { disputeForms } from './disputes/disputes.forms.ts';
 import { disputeRoutes } from './disputes/disputes.routes.ts';
@@ -55,6 +57,8 @@ import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
 import { newestFamily } from './families/families.ts';
 import { lookUpRoutes } from './families/look-up.routes.ts';
+import { pickupRoutes } from './families/pickups.routes.ts';
+import { pickupMinutely, pickupTasks } from './families/pickups.tasks.ts';
 import { retentionRoutes } from './families/retention.routes.ts';
 import { albumRoutes } from './files/albums.routes.ts';
 import { binderRoutes } from './files/binder.routes.ts';
@@ -124,7 +128,7 @@ import { myDataDaily, myDataTasks } from './my-data/my-data.tasks.ts';
 import { exportPaths } from './my-data/my-data.ts';
 import { channelDaily, channelTasks } from './notifications/channels.tasks.ts';
 import { inboxRoutes } from './notifications/inbox.routes.ts';
-import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
+import { inboxDaily, inboxMinutely, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier, tellRefusedAddress } from './notifications/inbox.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { channelsOf as notificationChannelsOf, notificationForms, reaching } from './notifications/notifications.ts';
@@ -170,6 +174,8 @@ export interface AppParts {
   liveLimits?: Partial<LiveLimits>;
   /** Of lost tasks; the usual ones unless said. */
   taskLimits?: TaskLimits | undefined;
+  /** Whether what is due is looked for every minute, as it is unless said: tests do it when they want it. */
+  minutely?: boolean;
   /** How long applicants are not told yet what became of a job, in ms; the usual time unless said. */
   tellAfterMs?: number | undefined;
   /** Of uploads; the usual ones unless said. */
@@ -329,6 +335,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   eventPictureRoutes(bind, { database, storage });
   familyRoutes(bind, { database, clock });
+  pickupRoutes(bind, { database, clock });
   retentionRoutes(bind, { database, clock });
   credentialRoutes(bind, { database, clock, submitted: recordCredential });
   documentRoutes(bind, { database, clock, storage, quota: settings.filesQuota });
@@ -338,6 +345,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...{ database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits },
     ...{ scan, scanDown: settings.clamdDown },
   });
+  dailyReportRoutes(bind, { database, clock });
   dashboardRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   const channels = channelsOf(settings);
   const notify = notifier(channels);
@@ -469,12 +477,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...boardTasks({ database, clock, notify }),
       ...groupMemberTasks({ database, clock, notify }),
       ...familyTasks({ database, clock, notify }),
+      ...pickupTasks({ database, clock, notify }),
       ...credentialTasks({ database, clock, notify }),
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),
       ...binderTasks({ database, clock, log, notify, storage, temporary, room }),
       ...jobTasks({ database, clock, notify }),
       ...inboxTasks({ database, clock, channels }),
       ...channelTasks({ database, clock }),
+      ...dailyReportTasks({ database, clock, notify }),
       ...myDataTasks({
         database,
         clock,
@@ -509,6 +519,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...fileDaily,
       ...binderDaily,
       ...jobDaily,
+      ...dailyReportDaily,
       ...inboxDaily,
       ...channelDaily,
       ...mentorDaily,
@@ -518,7 +529,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ],
     log,
     parts.taskLimits,
-    ['my_data_export', 'binder_make'],
+    ['my_data_export', 'binder_make', 'daily_reports_tell'],
+    parts.minutely === false ? [] : [...inboxMinutely, ...dailyReportMinutely, ...pickupMinutely],
   );
 
   return {

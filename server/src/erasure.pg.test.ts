@@ -181,6 +181,15 @@ describe('a member with something in every table', () => {
       full.id,
       owner.id,
     ]);
+    await app.rows(
+      `insert into family_pickups (family_id, user_id, monday, created_at, updated_at) values ($1, $2, '15:30', now(), now())`,
+      [world.subject.living.id, owner.id],
+    );
+    await app.rows(
+      `insert into daily_report_things (report_id, user_id, kind, thing_id, state)
+       values ($1, $2, 'events', gen_random_uuid(), '')`,
+      [await owner.hasReport(), owner.id],
+    );
     await app.tasksDone();
     before = { tables: await emptyTables(), columns: await columnsWithThem(), disk: await onDisk() };
 

@@ -257,6 +257,13 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   listFamilyLooks: [401, 403, 404, 200],
   listLooksAtOwn: [401, 403, 200, 200],
   confirmFamily: [401, 403, 404, 204],
+  // Another's; one's own is in daily-report.pg.test.ts.
+  getDailyReport: [401, 403, 404, 200],
+  getPickups: [401, 403, 404, 200],
+  savePickups: [401, 403, 404, 200],
+  snoozePickup: [401, 403, 404, 200],
+  skipPickup: [401, 403, 404, 200],
+  unskipPickup: [401, 403, 404, 200],
   listExpiringFamilies: [401, 403, 200, 200],
   keepFamily: [401, 403, 404, 204],
   keepExpiringFamilies: [401, 403, 204, 204],

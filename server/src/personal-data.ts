@@ -131,6 +131,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'mentor_notes', owner: 'user_id' },
   { table: 'mentor_closings', owner: 'user_id' },
   { table: 'inbox_entries', owner: 'user_id' },
+  { table: 'daily_report_schedules', owner: 'user_id' },
+  { table: 'daily_reports', owner: 'user_id' },
+  { table: 'daily_report_things', owner: 'user_id' },
+  { table: 'family_pickups', owner: 'user_id', omit: ['next_at'] },
   { table: 'data_exports', owner: 'user_id', omit: ['path'] },
   { table: 'binders', owner: 'user_id', omit: ['path'] },
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REPORT_COUNTS, REPORT_KINDS, type ReportKind } from '../daily-report/daily-report.schema.ts';
 import { Id, Instant, inOneLine, isDay, pageOf } from '../kit/shapes.ts';
 
 const aboutJob = z.object({ job_title: z.string() });
@@ -160,6 +161,12 @@ export const INBOX_PARTS = {
   binder_failed: z.object({}),
   /** To whose address takes no mail, as its mail server said; `subject_id` is their own id. */
   email_refused: z.object({}),
+  /** How many things of each kind are new; `subject_id` is the report. */
+  daily_report: z.object(
+    Object.fromEntries(REPORT_KINDS.map((kind) => [kind, z.string()])) as Record<ReportKind, z.ZodMiniString>,
+  ),
+  /** To the owner of a family record, before a pickup; `subject_id` is the record. */
+  pickup_soon: z.object({ pickup_at: z.string(), time_zone: z.string() }),
 } as const;
 export type InboxKind = keyof typeof INBOX_PARTS;
 export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[]];
@@ -324,6 +331,11 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   binder_ready: () => 'Your inspector binder is ready. You can download it for 7 days.',
   binder_failed: () => 'Your inspector binder could not be made. You can try again.',
   email_refused: () => 'Your email address did not take our mail. Please check it: until then we send no email there.',
+  daily_report: (parts) => {
+    const told = REPORT_KINDS.filter((kind) => (parts[kind] ?? '0') !== '0');
+    return `Your daily report: ${told.map((kind) => REPORT_COUNTS[kind](parts[kind])).join(', ')}.`;
+  },
+  pickup_soon: ({ pickup_at, time_zone }) => `A pickup is soon: ${momentText({ starts_at: pickup_at, time_zone })}.`,
 };
 
 /** The subject of its mail: what happened, and nobody's name or words, since lock screens show it. */
@@ -421,6 +433,8 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   binder_ready: 'Your inspector binder is ready',
   binder_failed: 'Your inspector binder could not be made',
   email_refused: 'Your email address did not take our mail',
+  daily_report: 'Your daily report',
+  pickup_soon: 'You have a pickup soon',
 };
 
 /** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */

@@ -4,7 +4,9 @@ import type { Queryable } from '../kit/postgres/database.ts';
 import { activity, type NewestFamily, newest, repository } from './families.queries.ts';
 import { familyRules, type OwnedRow } from './families.rules.ts';
 
+export { looksReport } from './looks.queries.ts';
 export { MATCHES_SHOWN, type MatchingFamily, matchingFamilies } from './matches.queries.ts';
+export { expiringReport } from './retention.queries.ts';
 
 /** What lets the actor read all about this record of theirs; 404 for anybody else's and for a deleted one. */
 export async function permitOwnFamily(

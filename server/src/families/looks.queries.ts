@@ -3,6 +3,7 @@ import { consentInSql } from '../consent/consent.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { preferenceInSql } from '../notifications/notifications.ts';
 import { ageInSql } from './look-up.queries.ts';
 
 // What an owner sees of looks at their records. Names are those of the moment, whatever the looker's consents are: they
@@ -87,3 +88,15 @@ const TELL = sql(
 export async function isFirstOfDay(tx: Transaction, ownerId: string, now: Date): Promise<boolean> {
   return (await tx.query(TELL, [ownerId, now.toISOString()])).length > 0;
 }
+
+/** What a daily report tells of looks by others, to who wants to hear of them: as `ReportSource` says. */
+export const looksReport = {
+  found: `select l.id as thing_id, '' as state, l.created_at as newest
+    from family_look_ups l join families f on f.id = l.family_id and f.deleted_at is null
+    where l.owner_id = $1 and l.created_at > $3::timestamptz and ${preferenceInSql('look_up_notices', '$1')}`,
+  told: `select t.thing_id as id, f.id as subject_id, f.family_name as title, null as status, l.day, null::timestamptz as at,
+      null as time_zone
+    from daily_report_things t join family_look_ups l on l.id = t.thing_id
+      join families f on f.id = l.family_id and f.deleted_at is null
+    where t.report_id = $3 and t.kind = 'looks' and l.owner_id = $1`,
+};

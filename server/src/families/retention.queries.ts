@@ -173,3 +173,15 @@ export async function keepAll(
 ): Promise<void> {
   while ((await tx.query(KEEP_ALL, [user_id, dayOf(now), now.toISOString()])).length > 0);
 }
+
+const NOW_DAY = `($2::timestamptz at time zone 'UTC')::date`;
+
+/** What a daily report tells of records that go for their age (notifications.md 74): as `ReportSource` says. */
+export const expiringReport = {
+  found: `select f.id as thing_id, f.warned_on::text as state, f.warned_on::timestamptz as newest from families f
+    where f.user_id = $1 and f.warned_on >= ($3::timestamptz at time zone 'UTC')::date and ${warned(NOW_DAY)}`,
+  told: `select t.thing_id as id, f.id as subject_id, f.family_name as title, null as status, greatest(${deletedOn(NOW_DAY)}, ${NOW_DAY}) as day,
+      null::timestamptz as at, null as time_zone
+    from daily_report_things t join families f on f.id = t.thing_id
+    where t.report_id = $3 and t.kind = 'records' and f.user_id = $1 and f.warned_on is not null and ${warned(NOW_DAY)}`,
+};

@@ -1,4 +1,5 @@
 import {
+  CREDENTIAL_LABELS,
   type Credential,
   type CredentialDraft,
   type CredentialKind,
@@ -144,3 +145,28 @@ export async function tell(
   await tx.query(HOLD_OWNER, [user_id]);
   return (await tx.query<ToTell>(TELL, [now.toISOString(), id]))[0];
 }
+
+const NOW_LEFT = daysLeft('$2');
+const NAME = `case c.kind ${Object.entries(CREDENTIAL_LABELS)
+  .filter(([kind]) => kind !== 'other')
+  .map(([kind, label]) => `when '${kind}' then '${label.replaceAll("'", "''")}'`)
+  .join(' ')} else regexp_replace(f.name, '\\.(pdf|docx?)$', '', 'i') end`;
+
+/**
+ * What a daily report tells of credentials that expire, at each of TOLD_DAYS (notifications.md 74): as `ReportSource`
+ * says.
+ */
+export const credentialsReport = {
+  found: `select f.id as thing_id,
+      c.expiry_date || ' ' || case ${[...TOLD_DAYS]
+        .reverse()
+        .map((days) => `when ${NOW_LEFT} <= ${days} then ${days}`)
+        .join(' ')} end as state, c.expiry_date::timestamptz as newest
+    from credentials c join files f on f.id = c.file_id
+    where c.user_id = $1 and ${LIVING} and ${NOW_LEFT} between 0 and ${EXPIRING_DAYS}`,
+  told: `select t.thing_id as id, f.id as subject_id, ${NAME} as title, null as status, c.expiry_date as day, null::timestamptz as at,
+      null as time_zone
+    from daily_report_things t join credentials c on c.file_id = t.thing_id join files f on f.id = c.file_id
+    where t.report_id = $3 and t.kind = 'credentials' and c.user_id = $1 and ${LIVING}
+      and t.state like c.expiry_date || ' %'`,
+};

@@ -8,6 +8,8 @@ import { CREDENTIAL_THERE, ofMember } from './credentials.queries.ts';
 import { contentOf } from './files.content.ts';
 import { type FileRow, find } from './files.queries.ts';
 
+export { credentialsReport } from './credentials.queries.ts';
+
 /** SQL: the file with that id is a credential now. */
 export const credentialThere = CREDENTIAL_THERE;
 

@@ -15,7 +15,14 @@ import { downloadName, keysOf } from './files.store.ts';
 
 // What other domains may do with files.
 
-export { attachable, credentialContent, credentialsOf, credentialThere, fileForOthers } from './credentials.ts';
+export {
+  attachable,
+  credentialContent,
+  credentialsOf,
+  credentialsReport,
+  credentialThere,
+  fileForOthers,
+} from './credentials.ts';
 export { importFile } from './files.import.ts';
 export { downloadName as savedName, takeBack as takeBackFiles } from './files.store.ts';
 

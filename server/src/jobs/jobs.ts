@@ -25,6 +25,7 @@ export function latestJobs(db: Queryable, viewer: Actor, limit: number): Promise
 }
 
 export { tellOfErasure } from './applications.news.ts';
+export { applicationsReport, decisionsReport } from './report.queries.ts';
 
 /** The operator has restored the job: open pages hear of it, and who applied is told (jobs.md 31). */
 export async function jobRestored(tx: Transaction, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Channels } from '../kit/messages/messages.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import type { Daily, Task } from '../kit/tasks/tasks.ts';
+import type { Daily, Minutely, Task } from '../kit/tasks/tasks.ts';
 import { membersDue, sweep } from './inbox.queries.ts';
 import { tellHeld } from './inbox.ts';
 
@@ -44,7 +44,5 @@ export function inboxTasks({ database, clock, channels }: InboxTaskParts) {
   return { inbox_sweep, inbox_held };
 }
 
-export const inboxDaily: Daily[] = [
-  { task: 'inbox_sweep', minute: 55 },
-  { task: 'inbox_held', minute: 0, minutely: true },
-];
+export const inboxDaily: Daily[] = [{ task: 'inbox_sweep', minute: 55 }];
+export const inboxMinutely: Minutely[] = ['inbox_held'];

@@ -43,6 +43,15 @@ export async function whole(db: Queryable, userId: string): Promise<SavedPrefere
   return row ? JSON.parse(row.preferences) : { ...PREFERENCE_DEFAULTS, updated_at: null };
 }
 
+const literal = (value: NotificationPreferences[keyof NotificationPreferences]): string => {
+  if (typeof value === 'string') return `'${value}'`;
+  return Array.isArray(value) ? `'{${value.join(',')}}'` : String(value);
+};
+
+/** SQL for what a member prefers, by default where they have saved nothing; `member` is SQL for their id. */
+export const preferenceInSql = (name: keyof NotificationPreferences, member: string) =>
+  `coalesce((select np.${name} from notification_preferences np where np.user_id = ${member}), ${literal(PREFERENCE_DEFAULTS[name])})`;
+
 const MAKE = sql(
   'notifications_make',
   'insert into notification_preferences (user_id) values ($1) on conflict (user_id) do nothing',

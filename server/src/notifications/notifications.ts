@@ -19,6 +19,7 @@ export {
   readSettled,
   renewUnread,
 } from './inbox.ts';
+export { preferenceInSql } from './notifications.queries.ts';
 
 export { unsubscribeLinks } from './unsubscribe.ts';
 

@@ -16,6 +16,9 @@ const URGENCY: { readonly [K in InboxKind]?: Urgency } = {
   families_expiring: 'warning',
   event_seat_offered: 'timely',
   meeting_soon: 'timely',
+  pickup_soon: 'timely',
+  // Its member chose the time.
+  daily_report: 'soon',
   // Of a day that may come before the next digest.
   event_tomorrow: 'soon',
   event_moved: 'soon',

@@ -38,6 +38,10 @@ export interface Member extends Visitor {
   isTold(): Promise<string>;
   /** Was sent a mail that did not arrive; the id of that way. */
   missesMail(): Promise<string>;
+  /** Is reminded of a pickup of this record, which is now. */
+  isReminded(familyId: string): Promise<{ day: string; pickup_at: string }>;
+  /** Has a daily report of nothing; its id. */
+  hasReport(): Promise<string>;
   /** Says of no contractor any more that it is they: a member may say it of a few at the same time. */
   claimsNobody(): Promise<void>;
   /** Is confirmed as this contractor, as the operator would do it. */
@@ -151,6 +155,8 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     ...(setup.readLimits && { readLimits: setup.readLimits }),
     ...(setup.downloadLimits && { downloadLimits: setup.downloadLimits }),
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
+    // A clock that a test moves would bring reports in the middle of it.
+    minutely: false,
     tellAfterMs: setup.tellAfterMs ?? 0,
     taskLimits: cutRun?.taskLimits,
     // Tests write little, also where the disk is nearly full.
@@ -215,6 +221,19 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
           [id, clock.now().toISOString()],
         );
         return way?.id ?? '';
+      },
+      async isReminded(familyId: string) {
+        const pickup_at = clock.now().toISOString();
+        await rows('update family_pickups set reminded_of = $2 where family_id = $1', [familyId, pickup_at]);
+        return { day: pickup_at.slice(0, 10), pickup_at };
+      },
+      async hasReport() {
+        const [report] = await rows<{ id: string }>(
+          `insert into daily_reports (id, user_id, day, created_at) values (gen_random_uuid(), $1, $2::timestamptz::date, $2)
+           on conflict (user_id, day) do update set created_at = excluded.created_at returning id`,
+          [id, clock.now().toISOString()],
+        );
+        return report?.id ?? '';
       },
       async sharesRecords() {
         await rows(

@@ -102,6 +102,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['listFamilies', 'summarizeFamilies', 'getFamily', 'createFamily', 'updateFamily', 'deleteFamily'],
   ...['listDeletedFamilies', 'restoreFamily', 'confirmFamily', 'listExpiringFamilies', 'keepFamily'],
   'keepExpiringFamilies',
+  ...['getPickups', 'savePickups', 'snoozePickup', 'skipPickup', 'unskipPickup'],
   ...['createJob', 'updateJob', 'changeJobStatus', 'deleteJob', 'restoreJob', 'listJobVersions', 'listDeletedJobs'],
   // What the caller told the operator.
   ...['reportJob', 'getOwnJobReport', 'reportContractor', 'getOwnContractorReport', 'reportReview'],
@@ -123,7 +124,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   // One's own lines, a number, and what one told the operator.
   ...['countUnreadConversations', 'sendConversationMessage', 'readConversation'],
   ...['reportConversationMessage', 'getOwnConversationMessageReport'],
-  ...['countUnread', 'readInboxThrough', 'readInboxAbout', 'openLive'],
+  ...['countUnread', 'readInboxThrough', 'readInboxAbout', 'getDailyReport', 'openLive'],
   // What PCR wrote to the caller: its subjects name nobody.
   ...['listSentNotifications', 'retryNotification', 'sendTestNotification', 'getMailAddressState'],
   ...['tryMailAddressAgain', 'getSubscription', 'unsubscribe'],

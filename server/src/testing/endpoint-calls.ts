@@ -23,6 +23,7 @@ import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts
 import * as reviews from '@pcr/contract/contractors/reviews.endpoints.ts';
 import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
 import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
+import * as dailyReport from '@pcr/contract/daily-report/daily-report.endpoints.ts';
 import * as dashboard from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import * as disputes from '@pcr/contract/disputes/disputes.endpoints.ts';
 import * as calendar from '@pcr/contract/events/calendar.endpoints.ts';
@@ -34,6 +35,7 @@ import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
 import * as families from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import * as familyLookUp from '@pcr/contract/families/look-up.endpoints.ts';
+import * as pickups from '@pcr/contract/families/pickups.endpoints.ts';
 import * as familyRetention from '@pcr/contract/families/retention.endpoints.ts';
 import * as albums from '@pcr/contract/files/albums.endpoints.ts';
 import * as binder from '@pcr/contract/files/binder.endpoints.ts';
@@ -87,6 +89,7 @@ import { mentorshipDraft } from './match-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 import { mentorApplicationDraft, mentorEdit } from './mentor-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
+import { pickupEdit } from './pickup-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { pushSubscription } from './push-drafts.ts';
 import { reportDraft } from './report-drafts.ts';
@@ -99,6 +102,8 @@ import type { Reply, Visitor } from './visitor.ts';
 export interface Subject {
   living: Family;
   deleted: Family;
+  /** The owner's record with a pickup that they were reminded of just now. */
+  remindedPickup: { id: string; day: string; pickup_at: string };
   /** Another's record, which they share. */
   sharedFamily: Family;
   /** Announcements of the same owner. */
@@ -188,6 +193,8 @@ export interface Subject {
   failedWay: string;
   /** What a link in a mail to the same owner carries. */
   unsubscribeToken: string;
+  /** What was new for the owner on a day. */
+  dailyReport: string;
   /** The id of another session of the same owner. */
   device: string;
   /** The id of a passkey of the same owner. */
@@ -509,6 +516,14 @@ calling(familyLookUp.confirmFamily, ({ living }) => ({
   query: { updated_at: living.updated_at },
 }));
 
+calling(pickups.getPickups, ({ living }) => ({ params: { id: living.id } }));
+calling(pickups.savePickups, ({ living }) => ({ params: { id: living.id }, in: pickupEdit() }));
+calling(pickups.snoozePickup, ({ remindedPickup: { id, pickup_at } }) => ({
+  params: { id },
+  in: { pickup_at, minutes: 5 as const },
+}));
+calling(pickups.skipPickup, ({ remindedPickup: { id, day } }) => ({ params: { id }, in: { day } }));
+calling(pickups.unskipPickup, ({ remindedPickup: { id } }) => ({ params: { id } }));
 calling(familyRetention.listExpiringFamilies, () => ({ query: {} }));
 calling(familyRetention.keepFamily, ({ living }) => ({ params: { id: living.id } }));
 calling(familyRetention.keepExpiringFamilies, () => ({}));
@@ -696,6 +711,7 @@ calling(matches.requestMatchMeeting, ({ match: id }) => ({
   in: { ...meetingDraft(new Date()), time_zone: 'America/Chicago' },
 }));
 
+calling(dailyReport.getDailyReport, ({ dailyReport: id }) => ({ params: { id } }));
 calling(inbox.listInbox, () => ({ query: {} }));
 calling(inbox.countUnread, () => ({}));
 calling(inbox.readInboxEntry, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
@@ -783,6 +799,11 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     const made = await owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Deleted' }) });
     await owner.ask(families.deleteFamily, { params: { id: made.id }, query: { updated_at: made.updated_at } });
     return made;
+  },
+  async remindedPickup(owner) {
+    const { id } = await owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Picked up' }) });
+    await owner.ask(pickups.savePickups, { params: { id }, in: pickupEdit() });
+    return { id, ...(await owner.isReminded(id)) };
   },
   async sharedFamily(owner) {
     const neighbour = await owner.neighbour();
@@ -1014,6 +1035,7 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
   failedWay: (owner) => owner.missesMail(),
   unsubscribeToken: async ({ id }) =>
     new URL(unsubscribeLinks('http://pcr.test', SECRET, id, 'surveys').page).searchParams.get('token') ?? '',
+  dailyReport: (owner) => owner.hasReport(),
   passkey: (owner) => owner.hasPasskey(),
   pushDevice: async (owner) => (await owner.ask(push.addPushDevice, { in: pushSubscription() })).id,
 };

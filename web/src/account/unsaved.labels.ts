@@ -42,6 +42,7 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   pages: { added: 'Photographed pages' },
   albums: { added: 'A new album' },
   binder: { added: 'A new inspector binder' },
+  pickups: { added: 'Pickup times', changed: 'Pickup times' },
   credentials: { added: 'Changes to a credential', changed: 'Changes to a credential' },
   photos: { added: 'Changes to a photo', changed: 'Changes to a photo' },
   support: { added: 'A message to support' },

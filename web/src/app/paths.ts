@@ -49,6 +49,8 @@ export const paths = {
   jobApplications: (id: string) => `/jobs?job=${id}&tab=applications`,
   /** `open` is an entry: it is read, and leads on to what it is about (mails lead here). */
   inbox: (show: { open?: string } = {}) => (show.open ? `/inbox?open=${show.open}` : '/inbox'),
+  /** What was new on a day; the inbox leads there. */
+  dailyReport: (id?: string) => (id ? `/daily-report?report=${id}` : '/daily-report'),
   messages: () => '/messages',
   message: (conversationId: string) => `/messages/${conversationId}`,
   /** The first message to the member with this card. */

@@ -20,6 +20,7 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.codeOfConduct()]: loadable(() => import('../agreements/CodeOfConductPage.tsx')),
   [paths.consentManagement()]: loadable(() => import('../consent/ConsentPage.tsx')),
   [paths.contractors()]: loadable(() => import('../contractors/ContractorsPage.tsx')),
+  [paths.dailyReport()]: loadable(() => import('../daily-report/DailyReportPage.tsx')),
   [paths.dashboard()]: loadable(() => import('../dashboard/DashboardPage.tsx')),
   [paths.events()]: loadable(() => import('../community/CommunityPage.tsx')),
   [paths.groupBoard(':id')]: loadable(() => import('../groups/board/BoardPage.tsx')),

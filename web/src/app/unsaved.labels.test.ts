@@ -15,6 +15,7 @@ import { eventKind } from '../events/events.kind.ts';
 import { rsvpDraftName } from '../events/events.labels.ts';
 import { linkDraftName, meetingDraftName } from '../events/meetings/meetings.labels.ts';
 import { familyKind } from '../families/families.kind.ts';
+import { pickupsDraftName } from '../families/pickups/pickups.data.ts';
 import { BINDER_DRAFT } from '../files/binder/binder.data.ts';
 import { credentialDraftName } from '../files/credentials/credentials.data.ts';
 import { photoKind } from '../files/gallery/photos.fields.ts';
@@ -50,6 +51,7 @@ test.each([
   [familyKind.drafts.key('u1', added), 'A new family record'],
   [familyKind.drafts.key('u1', changed), 'Changes to a family record'],
   [photoKind.drafts.key('u1', changed), 'Changes to a photo'],
+  [draftKey('u1', pickupsDraftName('03')), 'Pickup times'],
   [draftKey('u1', credentialDraftName('03')), 'Changes to a credential'],
   [draftKey('u1', BINDER_DRAFT), 'A new inspector binder'],
   [draftKey('u1', 'pages:new'), 'Photographed pages'],

@@ -28,8 +28,8 @@ const LooksView = loadable(() => import('./look-up/LooksView.tsx'));
 const FamilyForm = loadableSheet(() => import('./FamilyForm.tsx'));
 const FamilyDetails = loadableSheet(() => import('./FamilyDetails.tsx'));
 const LOADS = [FamilyDetails.preload, FamilyForm.preload];
-/** The questions over a record's details, which go with them. */
-const OVER_DETAILS = ['delete', 'sample'] as const;
+/** The questions and the form over a record's details, which go with them. */
+const OVER_DETAILS = ['delete', 'sample', 'pickups'] as const;
 const SAMPLES = {
   forNone: 'These families are made up and are not counted. They go away when you add your first record.',
   forFailure: 'We could not load your records. These families are made up. Nothing of yours is lost.',

@@ -20,6 +20,7 @@ import { familyKind } from './families.kind.ts';
 import { COLOR_LABELS, colorOf, endReasonText, STATUS_TONES } from './families.labels.ts';
 import { LookedAtBy } from './look-up/LookedAtBy.tsx';
 import { useConfirmFamily } from './look-up/look-up.data.ts';
+import { PickupTimes } from './pickups/PickupTimes.tsx';
 
 const SAMPLE = {
   title: 'This is a sample, not a real family',
@@ -79,6 +80,7 @@ export default function FamilyDetails(props: EntryDetailsProps<Family>) {
           onAdd={whole && can.edit && !isSample ? props.onEdit : undefined}
         />
       )}
+      {whole && !isSample && can.edit && whole.service_status === 'Active' && <PickupTimes family={whole} />}
       {whole && !isSample && <LookedAtBy family={whole} />}
     </EntryDetails>
   );

@@ -15,21 +15,23 @@ import { SentToMe } from './sent/SentToMe.tsx';
 export interface InboxPageProps {
   /** The way to one's messages, which are another domain's. */
   messages: ReactNode;
+  /** What can be done about an entry right away, which other domains know. */
+  actions: (entry: InboxEntry) => ReactNode;
 }
 
 /** What the member was told, newest first. */
-export default function InboxPage({ messages }: InboxPageProps) {
+export default function InboxPage(props: InboxPageProps) {
   return (
     <div className="flex flex-col gap-4">
       <title>Inbox – PCR</title>
       <InboxOpening />
-      <Entries messages={messages} />
+      <Entries {...props} />
       <SentToMe />
     </div>
   );
 }
 
-function Entries({ messages }: InboxPageProps) {
+function Entries({ messages, actions }: InboxPageProps) {
   const list = useInbox();
   const readThrough = useReadThrough();
   const items = itemsOf<InboxEntry>(list.data);
@@ -66,6 +68,7 @@ function Entries({ messages }: InboxPageProps) {
             {entries.map((entry) => (
               <li key={entry.id}>
                 <InboxEntryRow entry={entry} />
+                {actions(entry)}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import type { InboxEntry, InboxKind } from '@pcr/contract/notifications/inbox.schema.ts';
 import {
+  AlarmClock,
   BriefcaseBusiness,
   CalendarCheck,
   CalendarClock,
@@ -18,6 +19,7 @@ import {
   MessageCircle,
   MessageSquareReply,
   MessagesSquare,
+  Newspaper,
   ShieldAlert,
   Trash2,
   Undo2,
@@ -145,6 +147,8 @@ const LOOKS: Record<InboxKind, Look> = {
   binder_ready: { icon: FolderDown, tone: TONE_PAIR.green, place: paths.binder },
   binder_failed: { icon: FolderX, tone: TONE_PAIR.red, place: paths.binder },
   email_refused: { icon: MailX, tone: TONE_PAIR.amber, place: () => paths.sentNotifications() },
+  daily_report: { icon: Newspaper, tone: TONE_PAIR.blue, place: paths.dailyReport },
+  pickup_soon: { icon: AlarmClock, tone: TONE_PAIR.amber, place: paths.familyRecord },
   chat_answered: { icon: MessageCircle, tone: TONE_PAIR.blue, place: () => paths.helpSupport({ chat: true }) },
 };
 

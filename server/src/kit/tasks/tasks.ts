@@ -24,9 +24,10 @@ export interface Daily {
   minute: number;
   /** At this minute of every hour instead. */
   hourly?: boolean;
-  /** Every minute instead, whatever `minute` says; one that waits for its next try is not added again. */
-  minutely?: boolean;
 }
+
+/** A task that looks every minute for what is due, by an index: it has nothing to do most times. */
+export type Minutely = TaskName;
 
 const ADD = sql('tasks_add', 'select graphile_worker.add_job($1, $2::json, job_key => $3)');
 
@@ -98,6 +99,7 @@ export async function runTasks(
   log: Log,
   limits = LIMITS,
   long: readonly TaskName[] = [],
+  minutely: readonly Minutely[] = [],
 ): Promise<TaskRunner> {
   const ownLanes = [...LANES, ...long.map((task) => ({ tasks: [task], concurrency: 1 }))];
   // Each lane listens on its own connection.
@@ -116,8 +118,8 @@ export async function runTasks(
   };
   const others = Object.keys(tasks).filter((name) => !ownLanes.some((lane) => lane.tasks.includes(name as TaskName)));
   const lanes = await Promise.all([
-    runLane(pool, tasks, { tasks: others as TaskName[], concurrency: 2 }, daily, log, limits),
-    ...ownLanes.map((lane) => runLane(pool, tasks, lane, [], log, limits)),
+    runLane(pool, tasks, { tasks: others as TaskName[], concurrency: 2 }, { daily, minutely }, log, limits),
+    ...ownLanes.map((lane) => runLane(pool, tasks, lane, { daily: [], minutely: [] }, log, limits)),
   ]);
   return {
     async stop() {
@@ -131,7 +133,7 @@ async function runLane(
   pool: pg.Pool,
   tasks: Tasks,
   lane: Lane,
-  daily: readonly Daily[],
+  { daily, minutely }: { daily: readonly Daily[]; minutely: readonly Minutely[] },
   log: Log,
   { lookMs, wayMs }: TaskLimits,
 ): Promise<TaskRunner> {
@@ -177,16 +179,13 @@ async function runLane(
         ]),
       ),
       parsedCronItems: parseCronItems([
-        ...daily.map(({ task, minute, hourly, minutely }) =>
-          minutely
-            ? { task, match: '* * * * *', options: { jobKey: task } }
-            : {
-                task,
-                match: `${minute} ${hourly ? '*' : 3} * * *`,
-                options: { backfillPeriod: hourly ? 3_600_000 : 86_400_000 },
-              },
-        ),
+        ...daily.map(({ task, minute, hourly }) => ({
+          task,
+          match: `${minute} ${hourly ? '*' : 3} * * *`,
+          options: { backfillPeriod: hourly ? 3_600_000 : 86_400_000 },
+        })),
         // The key: should one wait for its next try, the next minute does not add another.
+        ...minutely.map((task) => ({ task, match: '* * * * *', options: { jobKey: task } })),
         ...(lane.tasks.includes('tasks_unlock')
           ? [
               { task: 'tasks_unlock', match: '* * * * *', options: { jobKey: 'tasks_unlock' } },

@@ -3,6 +3,8 @@ import { FAMILY_FIXTURE } from '@pcr/contract/families/families.fixture.ts';
 import { FAMILY_PAGE, type Family, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import { listFamilyLooks } from '@pcr/contract/families/look-up.endpoints.ts';
 import type { FamilyLooks } from '@pcr/contract/families/look-up.schema.ts';
+import { getPickups } from '@pcr/contract/families/pickups.endpoints.ts';
+import type { Pickups } from '@pcr/contract/families/pickups.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
@@ -24,6 +26,13 @@ export const rated = (rating: number) => ({
 
 export const NO_LOOKS: FamilyLooks = { members: 0, shared: false, age: 'current', items: [], next: null };
 
+/** Of a record whose pickup times nobody has set. */
+export const noPickups = (family_id: string): Pickups => ({
+  ...{ family_id, monday: null, tuesday: null, wednesday: null, thursday: null, friday: null, saturday: null },
+  ...{ sunday: null, updated_at: null, time_zone: 'America/Chicago', pickup_enabled: true, pickup_before_minutes: 15 },
+  ...{ next: null, reminded_of: null, snoozed_until: null },
+});
+
 /**
  * Answers for family records; the first of these is the oldest. What is searched, filtered and sorted is only asked for
  * here: that it is found is proved on PostgreSQL.
@@ -40,6 +49,7 @@ export function familyServer(server: AnsweringServer, ...records: Partial<Family
   server.answer(endpoints.listDeletedFamilies, ({ query }) => pageOf(families.deleted, query.cursor, HISTORY_PAGE));
   server.answer(endpoints.getFamily, ({ params }) => families.find(params.id));
   server.answer(listFamilyLooks, () => NO_LOOKS);
+  server.answer(getPickups, ({ params }) => noPickups(params.id));
   server.answer(endpoints.createFamily, ({ in: draft }) => families.create(draft));
   server.answer(endpoints.updateFamily, ({ params, in: edit }) => families.update(params.id, edit));
   server.answer(endpoints.deleteFamily, ({ params, query }) => families.remove(params.id, query.updated_at));

@@ -1,0 +1,15 @@
+/**
+ * Does what is due, one after the other: `find` gives the next ones after one of them, in an order that holds. One that
+ * fails holds up no other; the task fails at the end, so that it is logged and looked at again.
+ */
+export async function oneByOne<Due>(
+  find: (after: Due | undefined) => Promise<Due[]>,
+  work: (due: Due) => Promise<void>,
+  what: string,
+): Promise<void> {
+  const failed: unknown[] = [];
+  for (let due = await find(undefined); due.length > 0; due = await find(due.at(-1))) {
+    for (const one of due) await work(one).catch((error: unknown) => failed.push(error));
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} ${what} failed`);
+}

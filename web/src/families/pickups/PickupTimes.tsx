@@ -1,0 +1,127 @@
+import type { Family } from '@pcr/contract/families/families.schema.ts';
+import type { Pickups } from '@pcr/contract/families/pickups.schema.ts';
+import { AlarmClock, BellOff, Pencil } from 'lucide-react';
+import { useUserId } from '../../account/account.ts';
+import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { Fact } from '../../kit/ui/Facts.tsx';
+import { PART_HEADING } from '../../kit/ui/heading.ts';
+import { zoneText } from '../../kit/ui/place-time.ts';
+import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { useReadAbout } from '../../notifications/notifications.ts';
+import { PickupActions } from './PickupActions.tsx';
+import { PickupSheet } from './PickupSheet.tsx';
+import { usePickups, useSkipPickup, useUnskipPickup } from './pickups.data.ts';
+import { clockText, nextText, pickupLines } from './pickups.labels.ts';
+
+/** Among the details of one's own active record: when the child is picked up (notifications.md 80). */
+export function PickupTimes({ family }: { family: Pick<Family, 'id'> }) {
+  const query = usePickups(family.id);
+  const { data, dataUpdatedAt } = query;
+  const sheet = useSheetInUrl('pickups');
+  const userId = useUserId();
+  // What the inbox says of it is read, up to when this was asked for.
+  useReadAbout(family.id, data && new Date(dataUpdatedAt).toISOString(), 'pickup_soon');
+  return (
+    <section aria-labelledby="pickups-heading" className="flex flex-col items-start gap-3">
+      <h3 id="pickups-heading" className={PART_HEADING}>
+        Pickup Times
+      </h3>
+      {data ? (
+        <Times pickups={data} onEdit={() => sheet.show()} />
+      ) : (
+        <EntryMissing query={query} failed="The pickup times could not be loaded" loading="Loading pickup times..." />
+      )}
+      {data && userId !== null && (
+        <SheetPresence value={sheet.value} onClose={sheet.close}>
+          {() => <PickupSheet open={sheet.open} userId={userId} pickups={data} onClose={sheet.close} />}
+        </SheetPresence>
+      )}
+    </section>
+  );
+}
+
+function Times({ pickups, onEdit }: { pickups: Pickups; onEdit: () => void }) {
+  const lines = pickupLines(pickups);
+  if (lines.length === 0) {
+    return (
+      <>
+        <p className="text-ink-soft">Set when the child is picked up, and we remind you before. Only you see this.</p>
+        <Button look="secondary" icon={AlarmClock} onClick={onEdit}>
+          Set Pickup Times
+        </Button>
+      </>
+    );
+  }
+  const { family_id, pickup_enabled, pickup_before_minutes, time_zone, next, reminded_of, snoozed_until } = pickups;
+  const canPutOff = pickup_enabled && reminded_of && !snoozed_until && !next?.skipped;
+  return (
+    <>
+      <dl className="flex flex-col gap-2 self-stretch">
+        {lines.map(({ days, time }) => (
+          <Fact key={days} label={days}>
+            {time}
+          </Fact>
+        ))}
+        {next && (
+          <Fact label="Next">
+            {nextText(next, time_zone)}
+            {next.skipped && ' (skipped)'}
+          </Fact>
+        )}
+        {snoozed_until && <Fact label="Reminder">{clockText(snoozed_until, time_zone)}</Fact>}
+      </dl>
+      <p className="text-sm text-ink-soft">
+        {pickup_enabled
+          ? `We remind you ${pickup_before_minutes} minutes before, by the clock of ${zoneText(time_zone)}. Only you see this.`
+          : 'Pickup reminders are off in your notification settings. Only you see these times.'}
+      </p>
+      {canPutOff && <PickupActions familyId={family_id} pickupAt={reminded_of} timeZone={time_zone} />}
+      <div className="flex flex-wrap gap-2">
+        {next && pickup_enabled && !canPutOff && <SkipNext familyId={family_id} next={next} />}
+        <Button look="secondary" icon={Pencil} onClick={onEdit}>
+          Edit Pickup Times
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function SkipNext({ familyId, next }: { familyId: string; next: NonNullable<Pickups['next']> }) {
+  const skip = useSkipPickup(familyId);
+  const unskip = useUnskipPickup(familyId);
+  const failed = (error: Error) => toastError(error.message);
+  if (next.skipped) {
+    return (
+      <Button
+        look="secondary"
+        icon={AlarmClock}
+        busy={unskip.isPending}
+        busyLabel="Saving..."
+        onClick={() =>
+          unskip.mutate(undefined, { onSuccess: () => toastSuccess('We remind you again'), onError: failed })
+        }
+      >
+        Remind Me After All
+      </Button>
+    );
+  }
+  return (
+    <Button
+      look="secondary"
+      icon={BellOff}
+      busy={skip.isPending}
+      busyLabel="Skipping..."
+      onClick={() =>
+        skip.mutate(next.day, {
+          onSuccess: () => toastSuccess('No reminder for this pickup on this day'),
+          onError: failed,
+        })
+      }
+    >
+      Skip the Next One
+    </Button>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  getPickups,
+  savePickups,
+  skipPickup,
+  snoozePickup,
+  unskipPickup,
+} from '@pcr/contract/families/pickups.endpoints.ts';
+import type { Pickups } from '@pcr/contract/families/pickups.schema.ts';
+import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { page } from 'vitest/browser';
+import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
+import { textsOf } from '../../kit/testing/component-test.ts';
+import { inboxServer } from '../../notifications/testing/inbox-server.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { familyServer, noPickups } from '../testing/family-server.ts';
+
+// notifications.md 80 to 84, on the screen.
+
+const times = page.getByRole('region', { name: 'Pickup Times' });
+const sheet = page.getByRole('dialog', { name: 'Pickup Times' });
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** A record whose pickups the test holds. */
+function pickupServer(server: AnsweringServer, said: Partial<Pickups> = {}) {
+  const families = familyServer(server, { family_name: 'The Parkers' });
+  const id = families.all[0]?.id ?? '';
+  const state = { id, pickups: { ...noPickups(id), ...said } };
+  const change = (changes: Partial<Pickups>) => {
+    state.pickups = { ...state.pickups, ...changes };
+    return state.pickups;
+  };
+  server.answer(readInboxAbout, () => undefined);
+  server.answer(getPickups, () => state.pickups);
+  server.answer(savePickups, ({ in: { updated_at, ...given } }) => {
+    if (updated_at !== state.pickups.updated_at) throw new Refused('conflict', { current: state.pickups });
+    return change({ ...given, updated_at: later(0) });
+  });
+  server.answer(snoozePickup, ({ in: { minutes } }) => change({ snoozed_until: later(minutes) }));
+  const skipped = (is: boolean) => change({ next: state.pickups.next && { ...state.pickups.next, skipped: is } });
+  server.answer(skipPickup, () => skipped(true));
+  server.answer(unskipPickup, () => skipped(false));
+  return state;
+}
+
+test('times are set by weekday in the details of an active record, and said in lines (80)', async ({
+  server,
+  open,
+}) => {
+  const state = pickupServer(server);
+  await open(`/family-records?record=${state.id}`);
+  await times.getByRole('button', { name: 'Set Pickup Times' }).click();
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Friday']) await sheet.getByLabelText(day).fill('15:30');
+  await sheet.getByLabelText('Sunday').fill('10:05');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Pickup times saved')).toBeVisible();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(await textsOf(times.getByRole('term'))).toEqual(['Monday to Wednesday', 'Friday', 'Sunday']);
+  expect(await textsOf(times.getByRole('definition'))).toEqual(['3:30 PM', '3:30 PM', '10:05 AM']);
+  await expect.element(times.getByText(/^We remind you 15 minutes before, by the clock of Central Time/)).toBeVisible();
+});
+
+test('what another device saved meanwhile is said, and Save then keeps what was typed', async ({ server, open }) => {
+  const state = pickupServer(server, { monday: '15:30', updated_at: later(-60) });
+  await open(`/family-records?record=${state.id}`);
+  await times.getByRole('button', { name: 'Edit Pickup Times' }).click();
+  await sheet.getByLabelText('Monday').fill('16:00');
+  state.pickups = { ...state.pickups, monday: '17:15', updated_at: later(-1) };
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect.element(sheet.getByText(/They are now: Monday at 5:15 PM\. Save again/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(state.pickups.monday).toBe('16:00');
+});
+
+test('the next pickup is skipped from the record, and taken back (84)', async ({ server, open }) => {
+  const next = { day: '2026-03-03', at: '2026-03-03T21:30:00Z', skipped: false };
+  const state = pickupServer(server, { tuesday: '15:30', updated_at: later(-60), next });
+  await open(`/family-records?record=${state.id}`);
+  await expect.element(times.getByText('Tue, Mar 3, 2026, 3:30 PM')).toBeVisible();
+  await times.getByRole('button', { name: 'Skip the Next One' }).click();
+  await expect.element(times.getByText('Tue, Mar 3, 2026, 3:30 PM (skipped)')).toBeVisible();
+  await times.getByRole('button', { name: 'Remind Me After All' }).click();
+  await expect.element(times.getByText('Tue, Mar 3, 2026, 3:30 PM', { exact: true })).toBeVisible();
+  expect(server.asked(skipPickup)).toMatchObject([{ in: { day: '2026-03-03' } }]);
+});
+
+test('a reminder in the inbox is put off or skipped right there, as long as it is of use (83, 84)', async ({
+  server,
+  open,
+}) => {
+  const state = pickupServer(server);
+  const inbox = inboxServer(server);
+  const pickup = (minutes: number) => ({ pickup_at: later(minutes), time_zone: 'America/Chicago' });
+  inbox.add({ kind: 'pickup_soon', subject_id: state.id, parts: pickup(-70) });
+  inbox.add({ kind: 'pickup_soon', subject_id: state.id, parts: pickup(10) });
+  await open('/inbox');
+  const remind = page.getByRole('button', { name: 'Remind me again in 10 minutes' });
+  // The one that is over has none.
+  await expect.element(remind).toBeVisible();
+  await remind.click();
+  await expect.element(page.getByText(/^We remind you again at \d+:\d\d [AP]M$/)).toBeVisible();
+  expect(server.asked(snoozePickup)).toMatchObject([{ params: { id: state.id }, in: { minutes: 10 } }]);
+  await page.getByRole('button', { name: 'Skip This Day' }).click();
+  await expect.element(page.getByText('No reminder for this pickup on this day')).toBeVisible();
+  server.answer(snoozePickup, () => {
+    throw new Refused('conflict', { message: 'This pickup is over, or another one is next by now.' });
+  });
+  await page.getByRole('button', { name: 'Remind me again in 5 minutes' }).click();
+  await expect.element(page.getByText('This pickup is over, or another one is next by now.')).toBeVisible();
+});
+
+test('a record that was reminded of is put off from its details (83)', async ({ server, open }) => {
+  const state = pickupServer(server, { monday: '15:30', updated_at: later(-60), reminded_of: later(5) });
+  await open(`/family-records?record=${state.id}`);
+  await times.getByRole('button', { name: 'Remind me again in 5 minutes' }).click();
+  await expect.element(times.getByRole('term').filter({ hasText: 'Reminder' })).toBeVisible();
+  await expect.element(times.getByRole('button', { name: 'Skip This Day' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,49 @@
+import * as endpoints from '@pcr/contract/families/pickups.endpoints.ts';
+import { PICKUPS_TOPIC, type PickupEdit, type PickupSnooze, Pickups } from '@pcr/contract/families/pickups.schema.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../../kit/api/api.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { onLiveEvent } from '../../kit/live/live-events.ts';
+
+const ALL = ['pickups'] as const;
+const keyOf = (id: string) => [...ALL, id];
+
+const stale = (client: QueryClient) => void queriesStale(client, { queryKey: ALL });
+onLiveEvent(PICKUPS_TOPIC, stale);
+
+/** The pickup times of an own record. */
+export const usePickups = (id: string) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => call(endpoints.getPickups, { params: { id } }, { signal }),
+    // What is next must be right now.
+    staleTime: 0,
+  });
+
+/** What the server answers is what holds from then on. */
+function useChange<Given>(id: string, change: (given: Given) => Promise<Pickups>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (pickups) => void client.setQueryData(keyOf(id), pickups),
+    onError: () => stale(client),
+  });
+}
+
+export const useSavePickups = (id: string) =>
+  useChange(id, (times: PickupEdit) => call(endpoints.savePickups, { params: { id }, in: times }));
+export const useSnoozePickup = (id: string) =>
+  useChange(id, (asked: PickupSnooze) => call(endpoints.snoozePickup, { params: { id }, in: asked }));
+export const useSkipPickup = (id: string) =>
+  useChange(id, (day: string) => call(endpoints.skipPickup, { params: { id }, in: { day } }));
+export const useUnskipPickup = (id: string) =>
+  useChange(id, (_: undefined) => call(endpoints.unskipPickup, { params: { id } }));
+
+/** What is typed of pickup times is kept under this name (kit.md 37). */
+export const pickupsDraftName = (id: string) => `pickups:${id}`;
+
+/** What another device saved meanwhile; undefined for any other failure. */
+export function savedMeanwhile(error: Error | null): Pickups | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
+  return Pickups.safeParse(error.current).data;
+}
