@@ -51,6 +51,7 @@ import * as members from './members/members.endpoints.ts';
 import * as matches from './mentors/matches.endpoints.ts';
 import * as mentors from './mentors/mentors.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
+import * as broadcasts from './notifications/broadcasts.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
 
@@ -104,6 +105,7 @@ test('no two domains give an endpoint the same name', () => {
     matches,
     mentors,
     myData,
+    broadcasts,
     inbox,
     live,
     near,

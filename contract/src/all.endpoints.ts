@@ -49,6 +49,7 @@ import * as members from './members/members.endpoints.ts';
 import * as matches from './mentors/matches.endpoints.ts';
 import * as mentors from './mentors/mentors.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
+import * as broadcasts from './notifications/broadcasts.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
 
@@ -102,6 +103,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...matches,
   ...mentors,
   ...myData,
+  ...broadcasts,
   ...inbox,
   ...privacy,
   ...live,

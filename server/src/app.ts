@@ -119,6 +119,10 @@ import { mentorConsentChanged } from './mentors/mentors.ts';
 import { myDataRoutes } from './my-data/my-data.routes.ts';
 import { myDataDaily, myDataTasks } from './my-data/my-data.tasks.ts';
 import { exportPaths } from './my-data/my-data.ts';
+import { broadcastForms } from './notifications/broadcasts.forms.ts';
+import { resume as resumeBroadcasts } from './notifications/broadcasts.queries.ts';
+import { broadcastRoutes } from './notifications/broadcasts.routes.ts';
+import { broadcastDaily, broadcastTasks } from './notifications/broadcasts.tasks.ts';
 import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier } from './notifications/inbox.ts';
@@ -357,6 +361,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   memberRoutes(bind, { database, storage });
   conversationRoutes(bind, { database, clock, channels, notify });
   inboxRoutes(bind, { database, clock });
+  broadcastRoutes(bind, { database, clock });
   myDataRoutes(bind, { database, clock, storage });
   binderRoutes(bind, { database, clock, storage });
   const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });
@@ -381,6 +386,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     forms: {
       ...helpForms({ operatorEmail: settings.operatorEmail, origin }),
       ...notificationForms({ origin }),
+      ...broadcastForms({ database, origin, secret }),
       ...disputeForms({ operatorEmail: settings.operatorEmail }),
     },
     async person(db, id) {
@@ -396,6 +402,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   });
   await delivery.resume();
+  await resumeBroadcasts(database);
   await resumeSeeking(database, PLACED);
   const tasks = await runTasks(
     connection,
@@ -429,6 +436,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...binderTasks({ database, clock, log, notify, storage, temporary, room }),
       ...jobTasks({ database, clock, notify }),
       ...inboxTasks({ database, clock }),
+      ...broadcastTasks({ database, clock, notify }),
       ...myDataTasks({
         database,
         clock,
@@ -464,6 +472,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...binderDaily,
       ...jobDaily,
       ...inboxDaily,
+      ...broadcastDaily,
       ...mentorDaily,
       ...myDataDaily,
       ...privacyDaily,

@@ -336,6 +336,8 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   // They have no photo.
   getMemberPhoto: [401, 403, 404, 404],
   listMemberReviews: [401, 403, 200, 200],
+  getBroadcast: [401, 404, 404, 200],
+  confirmBroadcast: [401, 404, 404, 200],
   listInbox: [401, 200, 200, 200],
   countUnread: [401, 200, 200, 200],
   readInboxEntry: [401, 404, 404, 200],

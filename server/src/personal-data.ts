@@ -127,6 +127,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'mentor_notes', owner: 'user_id' },
   { table: 'mentor_closings', owner: 'user_id' },
   { table: 'inbox_entries', owner: 'user_id' },
+  { table: 'broadcast_receipts', owner: 'user_id' },
   { table: 'data_exports', owner: 'user_id', omit: ['path'] },
   { table: 'binders', owner: 'user_id', omit: ['path'] },
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, inOneLine, isDay, pageOf } from '../kit/shapes.ts';
+import { BROADCAST_NAMES, OpenEmergency } from './broadcasts.schema.ts';
 
 const aboutJob = z.object({ job_title: z.string() });
 const aboutEvent = z.object({ event_title: z.string() });
@@ -156,6 +157,10 @@ export const INBOX_PARTS = {
   /** To who had an inspector binder made; `subject_id` is the binder. */
   binder_ready: z.object({}),
   binder_failed: z.object({}),
+  /** From the operator to many; `subject_id` is the broadcast, here and below. */
+  operator_emergency: z.object({ message_subject: z.string() }),
+  /** `topic` is one of BROADCAST_TOPICS. */
+  operator_news: z.object({ topic: z.string(), message_subject: z.string() }),
 } as const;
 export type InboxKind = keyof typeof INBOX_PARTS;
 export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[]];
@@ -318,7 +323,12 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     `Your document “${file_name}” was removed because it has a virus. Please check the device it came from.`,
   binder_ready: () => 'Your inspector binder is ready. You can download it for 7 days.',
   binder_failed: () => 'Your inspector binder could not be made. You can try again.',
+  operator_emergency: ({ message_subject }) =>
+    `Emergency: “${message_subject}”. Open it, and say that you have seen it.`,
+  operator_news: ({ topic, message_subject }) => `${topicName(topic)} from PCR: “${message_subject}”.`,
 };
+
+const topicName = (topic: string) => (BROADCAST_NAMES as Record<string, string | undefined>)[topic] ?? 'Message';
 
 /** The subject of its mail: what happened, and nobody's name or words, since lock screens show it. */
 export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
@@ -413,6 +423,8 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   file_infected: 'A document of yours was removed',
   binder_ready: 'Your inspector binder is ready',
   binder_failed: 'Your inspector binder could not be made',
+  operator_emergency: 'Emergency message from PCR',
+  operator_news: 'You have a message from PCR',
 };
 
 /** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */
@@ -450,7 +462,11 @@ export type InboxSeen = z.infer<typeof InboxSeen>;
 
 /** Unread entries are counted no further than this, so that it costs the same however many there are. */
 export const UNREAD_COUNTED = 100;
-export const InboxUnread = z.object({ unread: z.number() });
+export const InboxUnread = z.object({
+  unread: z.number(),
+  /** Emergencies that the member has not confirmed, newest first; absent while there is none. */
+  emergencies: z.optional(z.array(OpenEmergency)),
+});
 export type InboxUnread = z.infer<typeof InboxUnread>;
 
 /** The live topic of somebody's own inbox; `id` is the entry, null when several changed. */

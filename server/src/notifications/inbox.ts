@@ -12,9 +12,12 @@ import { type Channels, type MessageForm, sendMessage } from '../kit/messages/me
 import { unlinked } from '../kit/messages/words.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
+import { messageOfBroadcast } from './broadcasts.message.ts';
 import * as inbox from './inbox.queries.ts';
 import { inboxRules } from './inbox.rules.ts';
 import * as preferences from './notifications.queries.ts';
+import { urgencyOf } from './urgency.ts';
+import { waysTo } from './ways.ts';
 
 /**
  * Tells one member, in the caller's transaction: an entry in their inbox, on their open pages at once, and a mail if
@@ -23,9 +26,8 @@ import * as preferences from './notifications.queries.ts';
 export type Notify = (tx: Transaction, to: string, notice: InboxNotice, now: Date) => Promise<void>;
 
 const KIND = 'notification';
-/** Of these a mail goes out whatever the member's preference, and however many came before (notifications.md 13). */
+/** Goes out whatever the member's preference, and however many came before (notifications.md 13). */
 const WARNING = 'warning';
-const WARNINGS: ReadonlySet<InboxKind> = new Set(['families_expiring']);
 /** For one member, whoever makes them: what comes beyond has its entry, and no mail. */
 export const NOTIFICATION_MAILS_PER_HOUR = 20;
 
@@ -89,26 +91,29 @@ export function notifier(channels: Channels): Notify {
   return async (tx, to, notice, now) => {
     const id = randomUUID();
     await enterInInbox(tx, id, to, notice, now);
+    if (channels.member.length === 0) return;
     const { kind, parts } = notice;
-    const isWarning = WARNINGS.has(kind);
-    if (channels.member.length === 0 || !(isWarning || (await takesMail(tx, to, now)))) return;
+    const urgency = urgencyOf(kind);
+    const ways = await waysTo(tx, to, channels, await preferences.whole(tx, to), urgency);
+    if (ways.length === 0 || (urgency === 'can_wait' && (await hasEnough(tx, to, now)))) return;
+    const { broadcast_id, ...own } = messageOfBroadcast(notice) ?? {
+      kind: urgency === 'warning' ? WARNING : KIND,
+      subject: INBOX_SUBJECTS[kind],
+    };
     const message = {
       id: randomUUID(),
-      kind: isWarning ? WARNING : KIND,
       sender_id: null,
       recipient_id: to,
-      subject: INBOX_SUBJECTS[kind],
       body: '',
-      data: { entry_id: id, kind, parts },
+      data: { entry_id: id, kind, parts, ...(broadcast_id && { broadcast_id }) },
+      ...own,
     };
-    await sendMessage(tx, channels, message, now);
+    await sendMessage(tx, channels, message, now, ways);
   };
 }
 
-async function takesMail(tx: Transaction, to: string, now: Date): Promise<boolean> {
-  if (!(await preferences.get(tx, { id: to })).email_notifications) return false;
-  return !(await inbox.hasMoreThan(tx, to, NOTIFICATION_MAILS_PER_HOUR, new Date(now.getTime() - 3_600_000)));
-}
+const hasEnough = (tx: Transaction, to: string, now: Date) =>
+  inbox.hasMoreThan(tx, to, NOTIFICATION_MAILS_PER_HOUR, new Date(now.getTime() - 3_600_000));
 
 const unlinkedParts = ({ parts, ...rest }: NoticeData): NoticeData => ({
   ...rest,

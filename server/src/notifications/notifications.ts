@@ -4,6 +4,17 @@ import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import * as preferences from './notifications.queries.ts';
 import { notificationRules } from './notifications.rules.ts';
 
+export { readWords, textOf, UnsendableWords } from './broadcasts.markdown.ts';
+export {
+  type BroadcastProgress,
+  countAudience,
+  find as findBroadcast,
+  list as listBroadcasts,
+  type Sent,
+  sent as sentOfBroadcast,
+} from './broadcasts.queries.ts';
+export { REGION_MILES, readRegion } from './broadcasts.region.ts';
+export { sendBroadcast, stopBroadcast } from './broadcasts.ts';
 export {
   countUnread,
   enterInInbox,

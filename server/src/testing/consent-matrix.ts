@@ -121,6 +121,8 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['countUnreadConversations', 'sendConversationMessage', 'readConversation'],
   ...['reportConversationMessage', 'getOwnConversationMessageReport'],
   ...['countUnread', 'readInboxThrough', 'readInboxAbout', 'openLive'],
+  // The operator's words.
+  ...['getBroadcast', 'confirmBroadcast'],
 ];
 
 const split = (names: string) => names.trim().split(/\s+/);

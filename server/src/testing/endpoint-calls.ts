@@ -63,6 +63,7 @@ import * as members from '@pcr/contract/members/members.endpoints.ts';
 import * as matches from '@pcr/contract/mentors/matches.endpoints.ts';
 import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import * as myData from '@pcr/contract/my-data/my-data.endpoints.ts';
+import * as broadcasts from '@pcr/contract/notifications/broadcasts.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
 import * as privacy from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
@@ -176,6 +177,8 @@ export interface Subject {
   album: { id: string; token: string };
   /** The id of an entry in the inbox of the same owner. */
   inboxEntry: string;
+  /** The id of an emergency that the same owner was told of. */
+  emergency: string;
   /** The id of another session of the same owner. */
   device: string;
   /** The id of a passkey of the same owner. */
@@ -678,6 +681,8 @@ calling(matches.requestMatchMeeting, ({ match: id }) => ({
   in: { ...meetingDraft(new Date()), time_zone: 'America/Chicago' },
 }));
 
+calling(broadcasts.getBroadcast, ({ emergency }) => ({ params: { id: emergency } }));
+calling(broadcasts.confirmBroadcast, ({ emergency }) => ({ params: { id: emergency } }));
 calling(inbox.listInbox, () => ({ query: {} }));
 calling(inbox.countUnread, () => ({}));
 calling(inbox.readInboxEntry, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
@@ -967,6 +972,7 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     return { id: album.id, token };
   },
   inboxEntry: (owner) => owner.isTold(),
+  emergency: (owner) => owner.isWarned(),
   passkey: (owner) => owner.hasPasskey(),
 };
 const ALL = Object.keys(RECORDS) as RecordName[];

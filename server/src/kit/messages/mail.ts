@@ -12,6 +12,9 @@ export interface Mail {
   subject: string;
   /** Plain text; each address in it stands on a line of its own. */
   text: string;
+  /** The same words with their looks; what was typed is escaped in it. */
+  html?: string;
+  headers?: Record<string, string>;
   /** The address that answers go to, when it is not the sender's. */
   replyTo?: string;
 }

@@ -6,7 +6,7 @@ import type { Channel, MessageRow, NewMessage, Way } from './messages.ts';
 // key, and while a try is under way that job is the one that takes over should the trying process die.
 const job = (delivery: string, wait: string) =>
   `graphile_worker.add_job('message_' || ${delivery}.channel, json_build_object('id', ${delivery}.id),
-     run_at => ${wait}, job_key => ${delivery}.id::text, priority => 10)`;
+     run_at => ${wait}, job_key => ${delivery}.id::text, priority => ${delivery}.priority)`;
 
 // Nobody reads the number of a notification. From the sequence it would show in the next numbers that somebody was told
 // of something, such as a line of somebody whom they blocked (conversations.md 13).
@@ -15,7 +15,7 @@ const INSERT = sql(
   `insert into messages (id, kind, sender_id, recipient_id, in_reply_to, subject, body, data, created_at, sender_address,
      recipient_address, ticket)
    values ($1::uuid, $2::text, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-     case when $2::text = 'notification' then 'N-' || $1::uuid else 'PCR-' || nextval('message_tickets') end)
+     case when $2::text = any ('{notification,emergency,news}') then 'N-' || $1::uuid else 'PCR-' || nextval('message_tickets') end)
    on conflict (id) do nothing returning ticket`,
 );
 
@@ -31,9 +31,10 @@ export async function insert(tx: Transaction, message: NewMessage, now: Date): P
 const OPEN = sql(
   'messages_open_deliveries',
   `with opened as (
-     insert into message_deliveries (id, message_id, channel, target, next_attempt_at, give_up_at)
-     select gen_random_uuid(), $1, way.channel, way.target, $4, $5 from unnest($2::text[], $3::uuid[]) way (channel, target)
-     on conflict do nothing returning id, channel
+     insert into message_deliveries (id, message_id, channel, target, next_attempt_at, give_up_at, priority)
+     select gen_random_uuid(), $1, way.channel, way.target, $4, $5, $6
+     from unnest($2::text[], $3::uuid[]) way (channel, target)
+     on conflict do nothing returning id, channel, priority
    ) select count(${job('d', 'now()')}) from opened d`,
 );
 
@@ -44,9 +45,10 @@ export async function openDeliveries(
   ways: readonly Way[],
   now: Date,
   giveUpAt: Date,
+  priority: number,
 ): Promise<void> {
   const [channels, targets] = [ways.map(({ channel }) => channel), ways.map(({ target }) => target ?? null)];
-  await tx.query(OPEN, [id, channels, targets, now.toISOString(), giveUpAt.toISOString()]);
+  await tx.query(OPEN, [id, channels, targets, now.toISOString(), giveUpAt.toISOString(), priority]);
 }
 
 const CLAIM = sql(
@@ -54,7 +56,7 @@ const CLAIM = sql(
   `with d as (
      update message_deliveries d set attempts = d.attempts + 1, claimed_until = $3
      where d.id = $1 and d.state = 'waiting' and (d.claimed_until is null or d.claimed_until <= $2)
-     returning d.id, d.message_id, d.channel, d.target, d.attempts, d.give_up_at
+     returning d.id, d.message_id, d.channel, d.target, d.attempts, d.give_up_at, d.priority
    ), takeover as (select count(${job('d', "now() + $4 * interval '1 millisecond'")}) from d)
    select d.attempts, d.target, to_json(d.give_up_at) #>> '{}' as give_up_at, row_to_json(r) as message
    from d cross join takeover cross join lateral (
@@ -122,7 +124,7 @@ const AGAIN = sql(
   'messages_again',
   `with d as (
      update message_deliveries set next_attempt_at = $4, claimed_until = null, last_error = $3
-     where id = $1 and state = 'waiting' and attempts = $2 returning id, channel
+     where id = $1 and state = 'waiting' and attempts = $2 returning id, channel, priority
    ) select count(${job('d', "now() + $5 * interval '1 millisecond'")}) from d`,
 );
 
@@ -158,7 +160,7 @@ const CATCH_UP = sql(
      where m.recipient_id is null and m.recipient_address is null and m.read_at is null
        and not exists (select from message_deliveries d where d.message_id = m.id)
      order by m.created_at
-     on conflict do nothing returning id, channel
+     on conflict do nothing returning id, channel, priority
    ) select count(${job('d', 'now()')}) from opened d`,
 );
 

@@ -3,7 +3,7 @@ import type { Database, Queryable, Transaction } from '../postgres/database.ts';
 import type { Clock } from '../settings/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Task } from '../tasks/tasks.ts';
-import { MAIL_PATIENCE, type MailPatience, mailSender } from './mail.ts';
+import { MAIL_PATIENCE, type Mail, type MailPatience, mailSender } from './mail.ts';
 import {
   GIVE_UP_AFTER,
   mailOutcome,
@@ -51,9 +51,14 @@ export interface NewMessage {
   subject: string;
   body: string;
   data?: Record<string, unknown>;
+  /** Of what waits, the lower number is tried first; the usual one unless said. */
+  priority?: number;
 }
 
-export interface MessageRow extends Required<NewMessage> {
+/** Sign-in and what an account needs has 0. */
+const USUAL_PRIORITY = 10;
+
+export interface MessageRow extends Required<Omit<NewMessage, 'priority'>> {
   /** 'PCR-1042' */
   ticket: string;
   created_at: string;
@@ -93,7 +98,8 @@ export async function sendMessage(
 ): Promise<string | undefined> {
   const ticket = await messages.insert(tx, message, now);
   if (ticket && ways.length > 0) {
-    await messages.openDeliveries(tx, message.id, ways, now, new Date(now.getTime() + GIVE_UP_AFTER));
+    const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER);
+    await messages.openDeliveries(tx, message.id, ways, now, giveUpAt, message.priority ?? USUAL_PRIORITY);
   }
   return ticket;
 }
@@ -119,15 +125,24 @@ export interface Parties {
   recipient: Person | null;
 }
 
+export type MailWords = Pick<Mail, 'subject' | 'text' | 'html' | 'headers' | 'replyTo'>;
+
+/** It is not sent: its time is over, or its member has turned such messages off since it was enqueued. */
+export interface Unwanted {
+  unwanted: string;
+}
+
 /** How a kind of message is written as mail and for the form service. */
 export interface MessageForm {
   /** Goes also to who has turned email off: it says what cannot be undone. */
   always?: true;
+  /** Of mails that nobody asked for: one without a way to unsubscribe in its head is refused (RFC 8058). */
+  unsubscribable?: true;
   /**
    * Names and the subject come as they may stand in lines of ours (words.ts); what a form takes from `data` for such a
    * line passes `unlinked`. What else a member wrote is set in, or has its label before it.
    */
-  mail(message: MessageRow, parties: Parties): { subject: string; text: string; replyTo?: string };
+  mail(message: MessageRow, parties: Parties): MailWords | Unwanted | Promise<MailWords | Unwanted>;
   /** The fields that the form service gets. */
   post(message: MessageRow, parties: Parties): Record<string, unknown>;
 }
@@ -212,7 +227,9 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     }
     const to = isToOperator(message) ? settings.operatorEmail : parties.recipient?.email;
     if (!to) return GONE;
-    const written = form.mail({ ...message, subject: unlinked(message.subject) }, unlinkedNames(parties));
+    const written = await form.mail({ ...message, subject: unlinked(message.subject) }, unlinkedNames(parties));
+    if ('unwanted' in written) return { kind: 'unwanted', reason: written.unwanted };
+    if (form.unsubscribable && !written.headers?.['List-Unsubscribe']) return NO_UNSUBSCRIBE;
     return deliver({ id, to, ...written }).then(() => DELIVERED, mailOutcome);
   }
 
@@ -257,6 +274,7 @@ const unlinkedNames = ({ sender, recipient }: Parties): Parties => ({
 
 const DELIVERED: Outcome = { kind: 'delivered' };
 const GONE: Outcome = { kind: 'refused', reason: 'The account is gone.' };
+const NO_UNSUBSCRIBE: Outcome = { kind: 'refused', reason: 'It had no way to unsubscribe.' };
 
 /** The form of a kind that has none of its own. */
 const PLAIN: MessageForm = {
