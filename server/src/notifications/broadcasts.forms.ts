@@ -1,4 +1,4 @@
-import { BROADCAST_NAMES, type BroadcastBlock } from '@pcr/contract/notifications/broadcasts.schema.ts';
+import type { BroadcastBlock } from '@pcr/contract/notifications/broadcasts.schema.ts';
 import type { MailWords, MessageForm, Unwanted } from '../kit/messages/messages.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { escaped, htmlOf, textOf } from './broadcasts.markdown.ts';
@@ -43,7 +43,7 @@ export function broadcastForms({ database, origin, secret }: BroadcastFormParts)
     if (!(await preferences.whole(database, member))[broadcast.kind]) return TURNED_OFF;
     const link = entryLink(origin, data.entry_id);
     const unsubscribe = unsubscribeLinks(origin, secret, member, broadcast.kind);
-    const why = `You got this email because “${BROADCAST_NAMES[broadcast.kind]}” is on in your notification settings.`;
+    const why = `You got this email because ${broadcast.kind.replace('_', ' ')} are on in your notification settings.`;
     return {
       subject: broadcast.message_subject,
       text: `Hello ${name},\n\n${textOf(broadcast.words)}\n\nRead it in PCR:\n\n${link}\n\n${why} Turn it off here:\n\n${unsubscribe.page}\n\n${SIGNED}\n`,

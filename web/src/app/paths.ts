@@ -49,12 +49,15 @@ export const paths = {
   jobApplications: (id: string) => `/jobs?job=${id}&tab=applications`,
   /** `open` is an entry: it is read, and leads on to what it is about (mails lead here). */
   inbox: (show: { open?: string } = {}) => (show.open ? `/inbox?open=${show.open}` : '/inbox'),
+  /** What the operator told many members. */
+  broadcast: (id: string) => `/broadcasts/${id}`,
   messages: () => '/messages',
   message: (conversationId: string) => `/messages/${conversationId}`,
   /** The first message to the member with this card. */
   newMessage: (cardId: string) => `/messages/new/${cardId}`,
   profile: () => '/profile',
   accountSettings: () => '/account-settings',
+  notifications: () => '/notifications',
   documents: () => '/documents',
   certificates: () => '/documents?folder=certificates',
   /** The folder with one certificate's details open. */

@@ -32,6 +32,7 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.gallery()]: loadable(() => import('./GalleryScreen.tsx')),
   [paths.helpSupport()]: loadable(() => import('../help/HelpPage.tsx')),
   [paths.inbox()]: loadable(() => import('./InboxScreen.tsx')),
+  [paths.broadcast(':id')]: loadable(() => import('../notifications/broadcasts/BroadcastPage.tsx')),
   [paths.messages()]: loadable(() => import('../conversations/MessagesPage.tsx')),
   [paths.message(':id')]: loadable(() => import('../conversations/ConversationPage.tsx')),
   [paths.newMessage(':cardId')]: loadable(() => import('../conversations/NewMessagePage.tsx')),

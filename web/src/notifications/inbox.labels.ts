@@ -14,10 +14,12 @@ import {
   HeartHandshake,
   type LucideIcon,
   Mail,
+  Megaphone,
   MessageCircle,
   MessageSquareReply,
   MessagesSquare,
   ShieldAlert,
+  Siren,
   Trash2,
   Undo2,
   UserCheck,
@@ -142,6 +144,8 @@ const LOOKS: Record<InboxKind, Look> = {
   data_export_failed: { icon: FolderX, tone: TONE_PAIR.red, place: paths.myData },
   binder_ready: { icon: FolderDown, tone: TONE_PAIR.green, place: paths.binder },
   binder_failed: { icon: FolderX, tone: TONE_PAIR.red, place: paths.binder },
+  operator_emergency: { icon: Siren, tone: TONE_PAIR.red, place: paths.broadcast },
+  operator_news: { icon: Megaphone, tone: TONE_PAIR.blue, place: paths.broadcast },
   chat_answered: { icon: MessageCircle, tone: TONE_PAIR.blue, place: () => paths.helpSupport({ chat: true }) },
 };
 
