@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, requiredLine, requiredText } from '../kit/shapes.ts';
 
-/** What the operator tells many members is an emergency, or of one of these topics: each is a preference of its name. */
+/** What the operator tells many is an emergency, or of one of these topics: each is a preference of its name. */
 export const BROADCAST_TOPICS = [
   'newsletters',
   'promotions',

@@ -29,7 +29,7 @@ export function broadcastForms({ database, origin, secret }: BroadcastFormParts)
     const broadcast = await written(database, data.broadcast_id);
     if (!broadcast || broadcast.stopped) return STOPPED;
     const link = entryLink(origin, data.entry_id);
-    const why = 'You got this email because emergency messages and email notifications are on.';
+    const why = 'You get emails like this one because you have them turned on for emergencies.';
     return {
       subject: `Emergency: ${broadcast.message_subject}`,
       text: `Hello ${name},\n\n${textOf(broadcast.words)}\n\nPlease say that you have seen this:\n\n${link}\n\n${why}\n\n${SIGNED}\n`,

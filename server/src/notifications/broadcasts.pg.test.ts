@@ -16,8 +16,8 @@ import { BROADCAST_BATCH, tellNext } from './broadcasts.ts';
 import type { Notify } from './inbox.ts';
 import { notifier } from './notifications.ts';
 
-// What the operator tells many, from the command line to inboxes and mails (notifications.md 90 to 104). Longer than 300
-// lines: all of it needs the same app, mail server and members.
+// What the operator tells many, from the command line to inboxes and mails (notifications.md 90 to 103). Longer than
+// 300 lines: all of it needs the same app, mail server and members.
 
 let app: TestApp;
 let mail: Mailbox;

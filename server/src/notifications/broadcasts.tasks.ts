@@ -1,5 +1,5 @@
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
-import { sweep } from './broadcasts.queries.ts';
+import { resume, sweep } from './broadcasts.queries.ts';
 import { type FanOutParts, tellNext } from './broadcasts.ts';
 
 declare module '../kit/tasks/tasks.ts' {
@@ -18,5 +18,8 @@ export function broadcastTasks(parts: FanOutParts) {
     sweep(parts.database, new Date(parts.clock.now().getTime() - RETENTION_MS));
   return { broadcasts_tell, broadcasts_sweep };
 }
+
+/** At the start of the app: what is not finished goes on. */
+export const resumeBroadcasts = resume;
 
 export const broadcastDaily: Daily[] = [{ task: 'broadcasts_sweep', minute: 57 }];

@@ -35,8 +35,8 @@ export interface FanOutParts {
 }
 
 /**
- * Tells the next members, and enqueues those after them, in one transaction: a process that dies has told all of a batch
- * or nobody of it, and each member is told once.
+ * Tells the next members, and enqueues those after them, in one transaction: a process that dies has told all of a
+ * batch or nobody of it, and each member is told once.
  */
 export async function tellNext({ database, clock, notify }: FanOutParts, id: string): Promise<void> {
   await database.transaction(async (tx) => {

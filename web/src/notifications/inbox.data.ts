@@ -40,7 +40,7 @@ export function useUnread(): number | undefined {
   return useQuery(UNREAD).data?.unread;
 }
 
-/** Emergencies that the member has not confirmed yet, the newest first; asked for where they may be `allowed` to see. */
+/** Emergencies that the member has not confirmed yet, the newest first; none is asked for before they are `allowed`. */
 export function useEmergencies(allowed: boolean): readonly OpenEmergency[] {
   return useQuery({ ...UNREAD, enabled: allowed }).data?.emergencies ?? NONE;
 }
