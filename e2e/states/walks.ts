@@ -27,6 +27,7 @@ import { JOB_WALK } from '../jobs/jobs.states.ts';
 import { MEMBER_WALK } from '../members/members.states.ts';
 import { MATCH_WALK } from '../mentors/matches.states.ts';
 import { MENTOR_WALK } from '../mentors/mentors.states.ts';
+import { BROADCAST_WALK } from '../notifications/broadcasts.states.ts';
 import { INBOX_WALK } from '../notifications/inbox.states.ts';
 import { PRIVACY_WALK } from '../privacy/privacy.states.ts';
 import type { Walk } from './walk.ts';
@@ -54,6 +55,7 @@ export const WALKS: readonly Walk[] = [
   GUIDE_WALK,
   REVIEW_WALK,
   INBOX_WALK,
+  BROADCAST_WALK,
   MEMBER_WALK,
   MENTOR_WALK,
   MATCH_WALK,

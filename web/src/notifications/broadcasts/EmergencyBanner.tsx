@@ -28,9 +28,9 @@ export function EmergencyBanner({ emergencies }: { emergencies: readonly OpenEme
         tone="red"
         live="assertive"
         icon={Siren}
-        title={<span className="line-clamp-3">Emergency: {newest.message_subject}</span>}
+        title={<span className="line-clamp-5">Emergency: {newest.message_subject}</span>}
         action={
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 [&>:is(a,button)]:px-[16px]">
             <Button
               busy={confirm.isPending}
               busyLabel="Saving..."
