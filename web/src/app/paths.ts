@@ -57,7 +57,6 @@ export const paths = {
   newMessage: (cardId: string) => `/messages/new/${cardId}`,
   profile: () => '/profile',
   accountSettings: () => '/account-settings',
-  notifications: () => '/notifications',
   documents: () => '/documents',
   certificates: () => '/documents?folder=certificates',
   /** The folder with one certificate's details open. */

@@ -74,7 +74,7 @@ function Message({ broadcast: { kind, message_subject, words, created_at, seen_a
       {kind !== 'emergency' && (
         <p className="text-ink-soft">
           You choose what PCR sends you in your{' '}
-          <Link to={paths.notifications()} className="text-brand-ink underline underline-offset-4">
+          <Link to={paths.accountSettings()} className="text-brand-ink underline underline-offset-4">
             notification settings
           </Link>
           .

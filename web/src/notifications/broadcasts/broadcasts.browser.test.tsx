@@ -155,7 +155,7 @@ test('a newsletter has no banner, and leads to what one gets', async ({ server, 
   await expect.element(banner).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('link', { name: 'notification settings' }))
-    .toHaveAttribute('href', '/notifications');
+    .toHaveAttribute('href', '/account-settings');
 });
 
 test('a message of somebody else is not found, and one that fails can be asked for again', async ({ server, open }) => {
