@@ -13,12 +13,14 @@ import type { Region } from './broadcasts.region.ts';
 import { type ReceiptRow, broadcastRulesInSql as rules } from './broadcasts.rules.ts';
 
 // Whom a broadcast is for: members `u` who were there when it was sent, do not wait to be deleted, and have its topic
-// switched on. The position of a member is that of their ZIP code, else of their city (near.md 1-4).
+// switched on. The position of a member is that of their ZIP code, else of their city (near.md 1-4). Each is looked up
+// for itself (`limit 1`): a join of whole tables would begin anew with every batch.
+const oneOf = (select: string, as: string) => `left join lateral (select ${select} limit 1) ${as} on true`;
 const PEOPLE = `users u
-  left join notification_preferences n on n.user_id = u.id
-  left join profiles p on p.user_id = u.id
-  left join zip_places z on z.zip_code = left(p.zip_code, 5)
-  left join city_places c on z.zip_code is null and c.city = city_key(p.city) and c.state = p.state`;
+  ${oneOf('* from notification_preferences n where n.user_id = u.id', 'n')}
+  ${oneOf('* from profiles p where p.user_id = u.id', 'p')}
+  ${oneOf('* from zip_places z where z.zip_code = left(p.zip_code, 5)', 'z')}
+  ${oneOf('* from city_places c where z.zip_code is null and c.city = city_key(p.city) and c.state = p.state', 'c')}`;
 const PICKS = BROADCAST_TOPICS.map(
   (topic) => `when '${topic}' then coalesce(n.${topic}, ${PREFERENCE_DEFAULTS[topic]})`,
 );
