@@ -45,9 +45,12 @@ export default function BroadcastPage() {
           </ErrorPanel>
         </>
       ) : (
-        <Loading label="Loading the message...">
-          <SkeletonCard lines={3} />
-        </Loading>
+        <>
+          <h1 className="sr-only">Message</h1>
+          <Loading label="Loading the message...">
+            <SkeletonCard lines={3} />
+          </Loading>
+        </>
       )}
     </div>
   );
