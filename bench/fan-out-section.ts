@@ -28,8 +28,8 @@ PostgreSQL with fsync on; the mail server (smtp-server, a process of its own) ta
 entries a second, from the commit of the command to the last entry. Mails go out by four talks at a time meanwhile and
 afterwards. One member adds a family record every ${PAUSE_MS} ms, for ${BEFORE_MS / 1000} s before and until the last entry: medians from
 request to answer. In the middle another member is told of an answer, with a mail that was enqueued after all those that
-wait: how long until the mail server has it. Memory: what the server process has (PSS), at a tenth of the entries and most
-after that. Once means: each member has one entry, and each Message-ID was taken by the mail server once.`;
+wait: how long until the mail server has it. What the server keeps is measured after its garbage is collected, at a tenth of
+the entries and after the last mail. Once means: each member has one entry, and each Message-ID was taken by the mail server once.`;
 
 /** The operator tells many members: how fast, and what others notice of it. */
 export async function fanOutSection(progress: (text: string) => void): Promise<Section> {
@@ -62,7 +62,7 @@ export async function fanOutSection(progress: (text: string) => void): Promise<S
   await send(connection);
   let isTold = false;
   const meanwhile = writes(owner, Number.MAX_SAFE_INTEGER, () => isTold);
-  const memories: { told: number; bytes: number }[] = [];
+  let [peak, early] = [0, 0];
   let urgent: Promise<number> | undefined;
   await withClient(connection, async (client) => {
     while (!isTold) {
@@ -70,7 +70,8 @@ export async function fanOutSection(progress: (text: string) => void): Promise<S
       const { rows } = await client.query<{ told: number; done: boolean }>(PROGRESS);
       const { told = 0, done = false } = rows[0] ?? {};
       isTold = done;
-      if (KNOWS_MEMORY) memories.push({ told, bytes: memory([product.pid]) });
+      if (KNOWS_MEMORY) peak = Math.max(peak, memory([product.pid]));
+      if (told >= MEMBERS / 10) early ||= await product.ask<number>('what do you keep?');
       if (told > MEMBERS / 2) urgent ??= tellAnother(connection);
     }
   });
@@ -86,6 +87,7 @@ export async function fanOutSection(progress: (text: string) => void): Promise<S
   });
   const mailed = (performance.now() - begun) / 1000;
   const { taken } = await mail.ask<MailFigures>('figures');
+  const kept = await product.ask<number>('what do you keep?');
   return {
     name: 'fan-out',
     title: 'A message of the operator to all',
@@ -100,7 +102,14 @@ export async function fanOutSection(progress: (text: string) => void): Promise<S
         ' x',
         `${short(median(during))} ms of ${during.length}, ${short(median(before))} ms of ${before.length}`,
       ),
-      ...memoryRows(memories),
+      held(
+        'what the server keeps after it, of what it kept at a tenth',
+        kept / early,
+        { most: BARS.growth },
+        ' x',
+        `${megabytes(early)}, then ${megabytes(kept)}`,
+      ),
+      ...(KNOWS_MEMORY ? [informs('memory of the server process, at most', megabytes(peak))] : []),
       ...(KNOWS_PROCESSES
         ? [
             informs(
@@ -133,13 +142,7 @@ async function onceRows(connection: Connection, taken: readonly string[]): Promi
   ];
 }
 
-function memoryRows(memories: readonly { told: number; bytes: number }[]): Row[] {
-  const early = memories.find(({ told }) => told >= MEMBERS / 10)?.bytes;
-  if (!early) return [];
-  const most = Math.max(...memories.filter(({ told }) => told >= MEMBERS / 10).map(({ bytes }) => bytes));
-  const detail = `${(early / 2 ** 20).toFixed(0)} MB, then at most ${(most / 2 ** 20).toFixed(0)} MB`;
-  return [held('memory of the server, most of that at a tenth', most / early, { most: BARS.growth }, ' x', detail)];
-}
+const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`;
 
 /** Adds records one after the other; how long each took, in ms. */
 async function writes({ cookie }: Owner, ms: number, ended: () => boolean = () => false): Promise<number[]> {
