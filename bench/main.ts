@@ -5,6 +5,7 @@ import { deliverySection } from './delivery-section.ts';
 import { teardown } from './environment.ts';
 import { eventsSection } from './events-section.ts';
 import { fairnessSection } from './fairness-section.ts';
+import { fanOutSection } from './fan-out-section.ts';
 import { faultsSection } from './faults-section.ts';
 import { filesSection } from './files-section.ts';
 import { gallerySection } from './gallery-section.ts';
@@ -41,6 +42,7 @@ const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Sec
   files: filesSection,
   gallery: gallerySection,
   delivery: deliverySection,
+  'fan-out': fanOutSection,
   live: liveSection,
   fairness: fairnessSection,
   faults: (progress) => faultsSection(progress, minutes),

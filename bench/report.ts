@@ -28,6 +28,7 @@ const ORDER = [
   'files',
   'gallery',
   'delivery',
+  'fan-out',
   'live',
   'fairness',
   'timing',

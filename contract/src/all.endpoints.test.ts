@@ -53,6 +53,7 @@ import * as members from './members/members.endpoints.ts';
 import * as matches from './mentors/matches.endpoints.ts';
 import * as mentors from './mentors/mentors.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
+import * as broadcasts from './notifications/broadcasts.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as phone from './notifications/phone.endpoints.ts';
@@ -113,6 +114,7 @@ test('no two domains give an endpoint the same name', () => {
     matches,
     mentors,
     myData,
+    broadcasts,
     inbox,
     sent,
     unsubscribing,

@@ -51,6 +51,7 @@ import * as members from './members/members.endpoints.ts';
 import * as matches from './mentors/matches.endpoints.ts';
 import * as mentors from './mentors/mentors.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
+import * as broadcasts from './notifications/broadcasts.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
 import * as notifications from './notifications/notifications.endpoints.ts';
 import * as phone from './notifications/phone.endpoints.ts';
@@ -111,6 +112,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...matches,
   ...mentors,
   ...myData,
+  ...broadcasts,
   ...inbox,
   ...sent,
   ...unsubscribing,

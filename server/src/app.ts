@@ -126,6 +126,9 @@ import { mentorConsentChanged } from './mentors/mentors.ts';
 import { myDataRoutes } from './my-data/my-data.routes.ts';
 import { myDataDaily, myDataTasks } from './my-data/my-data.tasks.ts';
 import { exportPaths } from './my-data/my-data.ts';
+import { broadcastForms } from './notifications/broadcasts.forms.ts';
+import { broadcastRoutes } from './notifications/broadcasts.routes.ts';
+import { broadcastDaily, broadcastTasks, resumeBroadcasts } from './notifications/broadcasts.tasks.ts';
 import { channelDaily, channelTasks } from './notifications/channels.tasks.ts';
 import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxMinutely, inboxTasks } from './notifications/inbox.tasks.ts';
@@ -399,6 +402,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   phoneRoutes(bind, { database, clock, secret, open: settings.smsWebhook !== null });
   notificationRoutes(bind, { database, clock });
+  broadcastRoutes(bind, { database, clock });
   myDataRoutes(bind, { database, clock, storage });
   binderRoutes(bind, { database, clock, storage });
   const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });
@@ -424,6 +428,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     forms: {
       ...helpForms({ operatorEmail: settings.operatorEmail, origin }),
       ...notificationForms({ origin, secret }),
+      ...broadcastForms({ database, origin, secret }),
       ...disputeForms({ operatorEmail: settings.operatorEmail }),
     },
     async person(db, id) {
@@ -448,6 +453,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   });
   await delivery.resume();
+  await resumeBroadcasts(database);
   await resumeSeeking(database, PLACED);
   const tasks = await runTasks(
     connection,
@@ -485,6 +491,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...inboxTasks({ database, clock, channels }),
       ...channelTasks({ database, clock }),
       ...dailyReportTasks({ database, clock, notify }),
+      ...broadcastTasks({ database, clock, notify }),
       ...myDataTasks({
         database,
         clock,
@@ -522,6 +529,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...dailyReportDaily,
       ...inboxDaily,
       ...channelDaily,
+      ...broadcastDaily,
       ...mentorDaily,
       ...myDataDaily,
       ...privacyDaily,

@@ -348,6 +348,8 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   getPreferences: [401, 200, 200, 200],
   createOrUpdatePreferences: [401, 200, 200, 200],
   sayTimeZone: [401, 204, 204, 204],
+  getBroadcast: [401, 404, 404, 200],
+  confirmBroadcast: [401, 404, 404, 200],
   listInbox: [401, 200, 200, 200],
   countUnread: [401, 200, 200, 200],
   readInboxEntry: [401, 404, 404, 200],

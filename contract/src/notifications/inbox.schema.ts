@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { REPORT_COUNTS, REPORT_KINDS, type ReportKind } from '../daily-report/daily-report.schema.ts';
 import { Id, Instant, inOneLine, isDay, pageOf } from '../kit/shapes.ts';
+import { BROADCAST_NAMES, OpenEmergency } from './broadcasts.schema.ts';
 
 const aboutJob = z.object({ job_title: z.string() });
 const aboutEvent = z.object({ event_title: z.string() });
@@ -167,6 +168,10 @@ export const INBOX_PARTS = {
   ),
   /** To the owner of a family record, before a pickup; `subject_id` is the record. */
   pickup_soon: z.object({ pickup_at: z.string(), time_zone: z.string() }),
+  /** From the operator to many; `subject_id` is the broadcast, here and below. */
+  operator_emergency: z.object({ message_subject: z.string() }),
+  /** `topic` is one of BROADCAST_TOPICS. */
+  operator_news: z.object({ topic: z.string(), message_subject: z.string() }),
 } as const;
 export type InboxKind = keyof typeof INBOX_PARTS;
 export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[]];
@@ -336,7 +341,12 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     return `Your daily report: ${told.map((kind) => REPORT_COUNTS[kind](parts[kind])).join(', ')}.`;
   },
   pickup_soon: ({ pickup_at, time_zone }) => `A pickup is soon: ${momentText({ starts_at: pickup_at, time_zone })}.`,
+  operator_emergency: ({ message_subject }) =>
+    `Emergency: “${message_subject}”. Open it, and say that you have seen it.`,
+  operator_news: ({ topic, message_subject }) => `${topicName(topic)} from PCR: “${message_subject}”.`,
 };
+
+const topicName = (topic: string) => (BROADCAST_NAMES as Record<string, string | undefined>)[topic] ?? 'Message';
 
 /** The subject of its mail: what happened, and nobody's name or words, since lock screens show it. */
 export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
@@ -435,6 +445,8 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   email_refused: 'Your email address did not take our mail',
   daily_report: 'Your daily report',
   pickup_soon: 'You have a pickup soon',
+  operator_emergency: 'Emergency message from PCR',
+  operator_news: 'You have a message from PCR',
 };
 
 /** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */
@@ -472,7 +484,11 @@ export type InboxSeen = z.infer<typeof InboxSeen>;
 
 /** Unread entries are counted no further than this, so that it costs the same however many there are. */
 export const UNREAD_COUNTED = 100;
-export const InboxUnread = z.object({ unread: z.number() });
+export const InboxUnread = z.object({
+  unread: z.number(),
+  /** Emergencies that the member has not confirmed, newest first; absent while there is none. */
+  emergencies: z.optional(z.array(OpenEmergency)),
+});
 export type InboxUnread = z.infer<typeof InboxUnread>;
 
 /** The live topic of somebody's own inbox; `id` is the entry, null when several changed. */

@@ -5,6 +5,7 @@ import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 import { StartError } from '../kit/settings/start-error.ts';
+import { broadcastCommands } from './broadcast-commands.ts';
 import { assessmentCommands, contractorCommands } from './contractor-commands.ts';
 import { conversationCommands } from './conversation-commands.ts';
 import { deletedCommands } from './deleted-commands.ts';
@@ -59,6 +60,7 @@ function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
   statisticsCommand(program, open, terminal);
   userCommands(program, open, terminal);
   messageCommands(program, open, terminal);
+  broadcastCommands(program, open, terminal);
   jobCommands(program, open, terminal);
   groupPostCommands(program, open, terminal);
   contractorCommands(program, open, terminal);

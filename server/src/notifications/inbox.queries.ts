@@ -1,3 +1,4 @@
+import { EMERGENCY_DAYS } from '@pcr/contract/notifications/broadcasts.schema.ts';
 import {
   INBOX_PAGE,
   type InboxNotice,
@@ -8,6 +9,7 @@ import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
+import { openEmergencies } from './broadcasts.queries.ts';
 import { inboxRulesInSql as rules } from './inbox.rules.ts';
 
 const ENTRY = `(select row_to_json(r)::text from (
@@ -31,15 +33,21 @@ export async function listEntries(db: Queryable, viewer: Actor, cursor: string |
 
 const UNREAD = sql(
   'inbox_unread',
-  `select count(*)::int as unread from (
-     select from inbox_entries i where ${rules.see} and i.read_at is null
-     order by i.created_at desc, i.id desc limit ${UNREAD_COUNTED}
-   ) u`,
+  `select json_strip_nulls(row_to_json(r))::text as unread from (
+     select (
+       select count(*) from (
+         select from inbox_entries i where ${rules.see} and i.read_at is null
+         order by i.created_at desc, i.id desc limit ${UNREAD_COUNTED}
+       ) u
+     ) as unread, ${openEmergencies('$2')} as emergencies
+   ) r`,
 );
 
-export async function countUnread(db: Queryable, viewer: Actor): Promise<number> {
-  const [row] = await db.query<{ unread: number }>(UNREAD, [viewer.id]);
-  return row?.unread ?? 0;
+/** InboxUnread of the contract as JSON text. */
+export async function countUnread(db: Queryable, viewer: Actor, now: Date): Promise<string> {
+  const since = new Date(now.getTime() - EMERGENCY_DAYS * 86_400_000);
+  const [row] = await db.query<{ unread: string }>(UNREAD, [viewer.id, since.toISOString()]);
+  return row?.unread ?? '';
 }
 
 const INSERT = sql(
@@ -121,6 +129,7 @@ export async function membersDue(db: Queryable, now: Date, limit: number): Promi
 
 export interface HeldEntry extends InboxRow {
   kind: string;
+  subject_id: string;
   parts: Record<string, string>;
   isUnread: boolean;
 }
@@ -133,7 +142,7 @@ const TAKE_HELD = sql(
      order by i.created_at desc, i.id desc for update of i
    )
    update inbox_entries i set held_until = null from held where i.id = held.id and i.held_until is not null
-   returning i.id, i.user_id, i.kind, i.parts, i.created_at, i.read_at is null as "isUnread"`,
+   returning i.id, i.user_id, i.kind, i.subject_id, i.parts, i.created_at, i.read_at is null as "isUnread"`,
 );
 
 /** All that is held for a member, newest first; it is held no more. */

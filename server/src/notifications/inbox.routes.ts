@@ -14,7 +14,9 @@ export function inboxRoutes(bind: Bind, { database, clock }: { database: Databas
     return new JsonText(await inbox.listEntries(database, actor, query.cursor));
   });
 
-  bind(endpoints.countUnread, async (_, { actor }) => ({ unread: await inbox.countUnread(database, actor) }));
+  bind(endpoints.countUnread, async (_, { actor }) => {
+    return new JsonText(await inbox.countUnread(database, actor, clock.now()));
+  });
 
   bind(endpoints.readInboxEntry, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {

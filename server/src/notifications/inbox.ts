@@ -19,6 +19,7 @@ import {
 import { unlinked } from '../kit/messages/words.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
+import { messageOfBroadcast } from './broadcasts.message.ts';
 import * as inbox from './inbox.queries.ts';
 import { inboxRules } from './inbox.rules.ts';
 import * as preferences from './notifications.queries.ts';
@@ -102,7 +103,7 @@ export async function tellRefusedAddress(tx: Transaction, to: string, now: Date)
 
 /** Where a mail leads: the entry is read then, and the app goes on to what it is about. */
 export const entryLink = (origin: string, id: string) => `${origin}${entryPath(id)}`;
-const entryPath = (id: string) => `/inbox?open=${id}`;
+export const entryPath = (id: string) => `/inbox?open=${id}`;
 
 export function notifier(channels: Channels): Notify {
   return async (tx, to, notice, now) => {
@@ -125,6 +126,7 @@ interface Told {
   to: string;
   entry_id: string;
   kind: string;
+  subject_id: string;
   parts: Readonly<Record<string, string>>;
   isLimited: boolean;
 }
@@ -132,14 +134,14 @@ interface Told {
 async function tell(tx: Transaction, channels: Channels, told: Told, ways: readonly Way[], now: Date): Promise<void> {
   const { to, entry_id, kind, parts } = told;
   if (ways.length === 0 || (told.isLimited && (await hasEnough(tx, to, now)))) return;
-  const message = {
-    id: randomUUID(),
+  const { broadcast_id, ...own } = messageOfBroadcast(told) ?? {
     kind: told.isLimited ? KIND : WARNING,
-    sender_id: null,
-    recipient_id: to,
     subject: subjectOf(kind),
-    body: '',
-    data: { entry_id, kind, parts },
+  };
+  const message = {
+    ...{ id: randomUUID(), sender_id: null, recipient_id: to, body: '' },
+    data: { entry_id, kind, parts, ...(broadcast_id && { broadcast_id }) },
+    ...own,
   };
   await sendMessage(tx, channels, message, now, ways);
 }

@@ -8,6 +8,17 @@ import { notificationRules } from './notifications.rules.ts';
 import { phoneOf } from './phone.queries.ts';
 import * as push from './push.queries.ts';
 
+export { readWords, textOf, UnsendableWords } from './broadcasts.markdown.ts';
+export {
+  type BroadcastProgress,
+  countAudience,
+  find as findBroadcast,
+  list as listBroadcasts,
+  type Sent,
+  sent as sentOfBroadcast,
+} from './broadcasts.queries.ts';
+export { REGION_MILES, readRegion } from './broadcasts.region.ts';
+export { sendBroadcast, stopBroadcast } from './broadcasts.ts';
 export {
   countUnread,
   enterInInbox,

@@ -13,6 +13,7 @@ export type Urgency =
   | 'can_wait';
 
 const URGENCY: { readonly [K in InboxKind]?: Urgency } = {
+  operator_emergency: 'emergency',
   families_expiring: 'warning',
   event_seat_offered: 'timely',
   meeting_soon: 'timely',

@@ -21,8 +21,8 @@ const USEFUL: Partial<Record<Urgency, number>> = { emergency: 6 * HOUR, timely: 
 
 /**
  * The ways by which a member is told now: those that they chose, of those that lead to them. An emergency goes by the
- * phone as its own switches say (notifications.md 57), and a warning is always mailed. A mail that is late is better
- * than none.
+ * phone as its own switches say (notifications.md 57); who has emergencies off reads them in the app alone (95). A
+ * warning is always mailed. A mail that is late is better than none.
  */
 export async function waysTo(
   tx: Transaction,
@@ -31,7 +31,8 @@ export async function waysTo(
   chosen: WayChoices,
   urgency: Urgency = 'can_wait',
 ): Promise<Way[]> {
-  const isEmergency = urgency === 'emergency' && chosen.emergency_enabled;
+  const isEmergency = urgency === 'emergency';
+  if (isEmergency && !chosen.emergency_enabled) return [];
   const usefulFor = USEFUL[urgency];
   const useful = usefulFor === undefined ? {} : { usefulFor };
   const opens = (channel: Way['channel']) => channels.notices?.includes(channel) ?? false;

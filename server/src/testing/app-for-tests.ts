@@ -46,6 +46,8 @@ export interface Member extends Visitor {
   claimsNobody(): Promise<void>;
   /** Is confirmed as this contractor, as the operator would do it. */
   holds(contractorId: string): Promise<void>;
+  /** Is told of an emergency, as the operator would do it; its id. */
+  isWarned(): Promise<string>;
   /** Lets others find their family records, as the screen for it saves it. */
   sharesRecords(): Promise<void>;
   /** Shows their real name, as the screen for it saves it; the id of the card that it opens. */
@@ -234,6 +236,19 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
           [id, clock.now().toISOString()],
         );
         return report?.id ?? '';
+      },
+      async isWarned() {
+        const [told] = await rows<{ id: string }>(
+          `with b as (
+             insert into broadcasts (id, kind, message_subject, body, words, created_at, members, told, finished_at)
+             values (gen_random_uuid(), 'emergency', 'Storm', 'Stay in.',
+               '[{"block": "paragraph", "runs": [{"text": "Stay in."}]}]', $2, 1, 1, $2) returning id
+           )
+           insert into broadcast_receipts (broadcast_id, user_id, told_at) select b.id, $1, $2 from b
+           returning broadcast_id as id`,
+          [id, clock.now().toISOString()],
+        );
+        return told?.id ?? '';
       },
       async sharesRecords() {
         await rows(

@@ -130,6 +130,8 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['tryMailAddressAgain', 'getSubscription', 'unsubscribe'],
   ...['listPushDevices', 'addPushDevice', 'removePushDevice'],
   ...['getOwnPhone', 'requestPhoneCode', 'confirmPhone', 'removePhone'],
+  // The operator's words.
+  ...['getBroadcast', 'confirmBroadcast'],
 ];
 
 const split = (names: string) => names.trim().split(/\s+/);

@@ -223,6 +223,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     ...([
       'photo',
       'inboxEntry',
+      'emergency',
       'unclaimed',
       'heldReview',
       'answeredEvent',

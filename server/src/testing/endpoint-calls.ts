@@ -65,6 +65,7 @@ import * as members from '@pcr/contract/members/members.endpoints.ts';
 import * as matches from '@pcr/contract/mentors/matches.endpoints.ts';
 import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import * as myData from '@pcr/contract/my-data/my-data.endpoints.ts';
+import * as broadcasts from '@pcr/contract/notifications/broadcasts.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
 import * as notifications from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { PREFERENCE_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
@@ -195,6 +196,8 @@ export interface Subject {
   unsubscribeToken: string;
   /** What was new for the owner on a day. */
   dailyReport: string;
+  /** The id of an emergency that the same owner was told of. */
+  emergency: string;
   /** The id of another session of the same owner. */
   device: string;
   /** The id of a passkey of the same owner. */
@@ -712,6 +715,8 @@ calling(matches.requestMatchMeeting, ({ match: id }) => ({
 }));
 
 calling(dailyReport.getDailyReport, ({ dailyReport: id }) => ({ params: { id } }));
+calling(broadcasts.getBroadcast, ({ emergency }) => ({ params: { id: emergency } }));
+calling(broadcasts.confirmBroadcast, ({ emergency }) => ({ params: { id: emergency } }));
 calling(inbox.listInbox, () => ({ query: {} }));
 calling(inbox.countUnread, () => ({}));
 calling(inbox.readInboxEntry, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
@@ -1036,6 +1041,7 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
   unsubscribeToken: async ({ id }) =>
     new URL(unsubscribeLinks('http://pcr.test', SECRET, id, 'surveys').page).searchParams.get('token') ?? '',
   dailyReport: (owner) => owner.hasReport(),
+  emergency: (owner) => owner.isWarned(),
   passkey: (owner) => owner.hasPasskey(),
   pushDevice: async (owner) => (await owner.ask(push.addPushDevice, { in: pushSubscription() })).id,
 };

@@ -3,6 +3,8 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } fr
 import { NavLink, useLocation } from 'react-router';
 import { GracePeriodBanner } from '../account/GracePeriodBanner.tsx';
 import { type RememberedUser, rememberedGracePeriodEnd } from '../account/local-entries.ts';
+import { EmergencyBanner } from '../notifications/broadcasts/EmergencyBanner.tsx';
+import { useEmergencies } from '../notifications/inbox.data.ts';
 import { DOCUMENTS, ENTRIES, type NavigationEntry } from './navigation.ts';
 import { paths } from './paths.ts';
 import { TopBar } from './TopBar.tsx';
@@ -20,7 +22,6 @@ export interface ShellProps {
 /** What stands around every screen: top bar with menu, grace-period banner, bottom bar or side rail. */
 export function Shell({ user, session, allowed, moved, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
 
   // A frame that takes the place of another one, as that of the terms, takes the focus that went with it.
   useEffect(() => {
@@ -37,16 +38,26 @@ export function Shell({ user, session, allowed, moved, children }: ShellProps) {
       </a>
       <TopBar user={user} allowed={allowed} />
       <div className="ms-column-start me-column-end px-4 pt-[calc(var(--bar-top)+1rem)] pb-[calc(var(--bar-bottom)+1.5rem)] low:pt-4">
-        <GracePeriodBanner
-          endsAt={session ? session.grace_period_ends_at : rememberedGracePeriodEnd()}
-          strip={pathname !== paths.dashboard()}
-        />
+        <Banners session={session} allowed={allowed} />
         <main id="main" ref={main} tabIndex={-1}>
           {children}
         </main>
       </div>
       <MainBar />
     </>
+  );
+}
+
+/** One at a time: the more urgent stands, the other waits. */
+function Banners({ session, allowed }: Pick<ShellProps, 'session' | 'allowed'>) {
+  const { pathname } = useLocation();
+  const emergencies = useEmergencies(allowed);
+  if (emergencies.length > 0) return <EmergencyBanner emergencies={emergencies} />;
+  return (
+    <GracePeriodBanner
+      endsAt={session ? session.grace_period_ends_at : rememberedGracePeriodEnd()}
+      strip={pathname !== paths.dashboard()}
+    />
   );
 }
 

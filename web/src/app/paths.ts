@@ -51,6 +51,8 @@ export const paths = {
   inbox: (show: { open?: string } = {}) => (show.open ? `/inbox?open=${show.open}` : '/inbox'),
   /** What was new on a day; the inbox leads there. */
   dailyReport: (id?: string) => (id ? `/daily-report?report=${id}` : '/daily-report'),
+  /** What the operator told many members. */
+  broadcast: (id: string) => `/broadcasts/${id}`,
   messages: () => '/messages',
   message: (conversationId: string) => `/messages/${conversationId}`,
   /** The first message to the member with this card. */

@@ -35,6 +35,7 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.inbox()]: loadable(() => import('./InboxScreen.tsx')),
   [paths.sentNotifications()]: loadable(() => import('../notifications/sent/SentPage.tsx')),
   [paths.notifications()]: loadable(() => import('./NotificationsScreen.tsx')),
+  [paths.broadcast(':id')]: loadable(() => import('../notifications/broadcasts/BroadcastPage.tsx')),
   [paths.messages()]: loadable(() => import('../conversations/MessagesPage.tsx')),
   [paths.message(':id')]: loadable(() => import('../conversations/ConversationPage.tsx')),
   [paths.newMessage(':cardId')]: loadable(() => import('../conversations/NewMessagePage.tsx')),

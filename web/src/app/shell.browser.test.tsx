@@ -2,6 +2,7 @@ import { listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { openAlbum } from '@pcr/contract/files/albums.endpoints.ts';
 import { getGroupBoard } from '@pcr/contract/groups/board.endpoints.ts';
+import { getBroadcast } from '@pcr/contract/notifications/broadcasts.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
@@ -126,12 +127,13 @@ test('no address that the app links to is one that it does not know', async ({ s
   accountServer(server, member);
   server.refuse(openAlbum, 'invalid_album_link');
   server.refuse(getGroupBoard, 'not_found');
+  server.refuse(getBroadcast, 'not_found');
   server.answer(getDashboard, () => ({
     ...{ recent_jobs: [], any_jobs: true, recent_activity: [] },
     announcements: { items: [], more: 0, any: true },
   }));
   const all = Object.entries(paths).map(([name, to]) => {
-    const which = /message$|board$/i.test(name) ? id : 'which';
+    const which = /message$|board$|broadcast$/i.test(name) ? id : 'which';
     return (to as (of: string) => string)(which).split('?')[0] ?? '';
   });
   // Those of `SCREENS` have their route by being in it.

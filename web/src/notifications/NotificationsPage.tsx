@@ -6,6 +6,7 @@ import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
 import { loadDraft } from '../kit/draft/draft-storage.ts';
 import { isAllStored } from '../kit/draft/unstored.ts';
 import { useLeaveQuestion } from '../kit/draft/use-leave-question.ts';
+import { FormSection } from '../kit/form/FormSection.tsx';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { BackLink } from '../kit/ui/BackLink.tsx';
@@ -16,8 +17,11 @@ import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { NotificationsForm } from './NotificationsForm.tsx';
 import type { MailFacts } from './notifications.labels.ts';
+import PhoneSettings from './PhoneSettings.tsx';
+import PushSettings from './PushSettings.tsx';
 import { usePreferences } from './preferences.data.ts';
 import { preferencesDraftKey } from './preferences.form.ts';
+import { SentToMe } from './sent/SentToMe.tsx';
 
 export interface NotificationsPageProps {
   userId: string;
@@ -62,7 +66,18 @@ export default function NotificationsPage({ userId, mail }: NotificationsPagePro
           // Without the preferences themselves the form stood there only for its draft.
           onDiscarded={() => redraw((n) => n + 1)}
         >
-          {/* Here stands what does something at once, outside of the form: push, the phone number, what was sent. */}
+          {/* What does something at once stands outside of the form. */}
+          <Card>
+            <FormSection title="Push on Your Devices">
+              <PushSettings userId={userId} />
+            </FormSection>
+          </Card>
+          <Card>
+            <FormSection title="Phone Number">
+              <PhoneSettings />
+            </FormSection>
+          </Card>
+          <SentToMe />
           <LinkRow to={paths.inbox()} icon={Inbox} label="Inbox" hint="Everything that we told you" />
         </NotificationsForm>
       ) : failure ? (

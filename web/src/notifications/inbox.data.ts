@@ -1,3 +1,4 @@
+import type { OpenEmergency } from '@pcr/contract/notifications/broadcasts.schema.ts';
 import * as endpoints from '@pcr/contract/notifications/inbox.endpoints.ts';
 import {
   INBOX_TOPIC,
@@ -37,6 +38,22 @@ const UNREAD = queryOptions({
 /** How many entries are unread, UNREAD_COUNTED at most; undefined before that is known. */
 export function useUnread(): number | undefined {
   return useQuery(UNREAD).data?.unread;
+}
+
+/** Emergencies that the member has not confirmed yet, the newest first; none is asked for before they are `allowed`. */
+export function useEmergencies(allowed: boolean): readonly OpenEmergency[] {
+  return useQuery({ ...UNREAD, enabled: allowed }).data?.emergencies ?? NONE;
+}
+const NONE: readonly OpenEmergency[] = [];
+
+/** It is in the banner no more, before that is asked for again. */
+export async function emergencyConfirmed(client: QueryClient, id: string): Promise<void> {
+  await client.cancelQueries({ queryKey: keys.unread });
+  client.setQueryData(
+    UNREAD.queryKey,
+    (known) => known && { ...known, emergencies: known.emergencies?.filter((one) => one.id !== id) },
+  );
+  inboxStale(client);
 }
 
 /** One's own inbox, newest first, page after page. */

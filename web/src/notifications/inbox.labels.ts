@@ -16,11 +16,13 @@ import {
   type LucideIcon,
   Mail,
   MailX,
+  Megaphone,
   MessageCircle,
   MessageSquareReply,
   MessagesSquare,
   Newspaper,
   ShieldAlert,
+  Siren,
   Trash2,
   Undo2,
   UserCheck,
@@ -149,6 +151,8 @@ const LOOKS: Record<InboxKind, Look> = {
   email_refused: { icon: MailX, tone: TONE_PAIR.amber, place: () => paths.sentNotifications() },
   daily_report: { icon: Newspaper, tone: TONE_PAIR.blue, place: paths.dailyReport },
   pickup_soon: { icon: AlarmClock, tone: TONE_PAIR.amber, place: paths.familyRecord },
+  operator_emergency: { icon: Siren, tone: TONE_PAIR.red, place: paths.broadcast },
+  operator_news: { icon: Megaphone, tone: TONE_PAIR.blue, place: paths.broadcast },
   chat_answered: { icon: MessageCircle, tone: TONE_PAIR.blue, place: () => paths.helpSupport({ chat: true }) },
 };
 

@@ -13,6 +13,8 @@ export interface Mail {
   subject: string;
   /** Plain text; each address in it stands on a line of its own. */
   text: string;
+  /** The same words with their looks; what was typed is escaped in it. */
+  html?: string;
   /** The address that answers go to, when it is not the sender's. */
   replyTo?: string;
   /** Without HTML: the operator's mail, which is read beside the command line, and often by machines. */
@@ -72,7 +74,7 @@ export function mailSender(
     await transport.sendMail({
       ...mail,
       subject,
-      ...(!plain && { html: mailHtml(subject, mail.text, origin) }),
+      ...(!plain && { html: mail.html ?? mailHtml(subject, mail.text, origin) }),
       messageId: messageId(id, mailFrom),
       signal: AbortSignal.timeout(patience.whole),
     });

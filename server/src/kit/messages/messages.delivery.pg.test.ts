@@ -68,7 +68,7 @@ async function rows<R extends object>(text: string, values: unknown[] = []): Pro
   return (await fresh.database.pool.query(text, values)).rows;
 }
 
-type Given = Partial<Pick<DeliveryParts, 'settings' | 'patience' | 'person' | 'log'>>;
+type Given = Partial<Pick<DeliveryParts, 'settings' | 'patience' | 'person' | 'log' | 'forms'>>;
 const byMail = () => ({ smtpUrl: mail.url, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: null });
 const byPost = () => ({ smtpUrl: null, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: hook.url });
 
@@ -76,11 +76,12 @@ const byPost = () => ({ smtpUrl: null, mailFrom: 'PCR <pcr@example.org>', operat
 const refusals: { id: string; email: string }[] = [];
 
 /** The delivering part of one app. */
-function part({ settings = byMail(), patience = LONG, person = known, log = makeLog('silent') }: Given = {}) {
+function part(given: Given = {}) {
+  const { settings = byMail(), patience = LONG, person = known, log = makeLog('silent'), forms = { asked } } = given;
   const { database } = fresh;
   return messageDelivery({
-    ...{ database, clock, log, settings, person, patience },
-    ...{ origin: 'http://pcr.test', forms: { asked }, chance: () => 0.5 },
+    ...{ database, clock, log, settings, person, patience, forms },
+    ...{ origin: 'http://pcr.test', chance: () => 0.5 },
     refuseAddress: async (id, email) => void refusals.push({ id, email }),
   });
 }
@@ -115,9 +116,18 @@ async function end(runner: TaskRunner): Promise<void> {
   await runner.stop();
 }
 
-async function send(about: { settings?: DeliveryParts['settings']; to?: string | null; body?: string } = {}) {
+interface Sending {
+  settings?: DeliveryParts['settings'];
+  to?: string | null;
+  body?: string;
+  kind?: string;
+  priority?: number;
+}
+
+async function send(about: Sending = {}) {
   const id = randomUUID();
-  const message = { id, kind: 'asked', sender_id: member, recipient_id: about.to ?? null, subject: 'A question' };
+  const { kind = 'asked', priority = 10 } = about;
+  const message = { id, kind, sender_id: member, recipient_id: about.to ?? null, subject: 'A question', priority };
   const channels = channelsOf(about.settings ?? byMail());
   await fresh.database.transaction((tx) =>
     sendMessage(tx, channels, { ...message, body: about.body ?? 'How?', data: { priority: 'low' } }, clock.now()),
@@ -334,6 +344,44 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
     expect(await tried(await send(), 1)).toMatchObject({ state: 'delivered' });
     mail.release();
     await vi.waitFor(() => expect(mail.mails).toHaveLength(2), PATIENCE);
+  });
+});
+
+describe('what waits', () => {
+  test('goes out by its turn: what many are told comes after what one is told', async () => {
+    for (let n = 0; n < 20; n++) await send({ body: 'news', priority: 20 });
+    const [usual, urgent] = [await send({ body: 'usual' }), await send({ body: 'urgent', priority: 5 })];
+    // The turn is kept for the next try as well.
+    await mail.down();
+    const runner = await work();
+    await Promise.all([usual, urgent].map((id) => tried(id, 1)));
+    await vi.waitFor(
+      async () => expect(await rows(`select 1 from message_deliveries where attempts = 0`)).toEqual([]),
+      PATIENCE,
+    );
+    await end(runner);
+    await mail.up();
+    await pass(20_000);
+    await work();
+    await Promise.all([usual, urgent].map((id) => tried(id, 2)));
+    await vi.waitFor(() => expect(mail.mails).toHaveLength(22), PATIENCE);
+    // Four talks at a time: those that came first may end after the others of the first four.
+    const first = mail.mails.slice(0, 4).map(({ text = '' }) => text.trim());
+    expect(first).toEqual(expect.arrayContaining(['urgent', 'usual']));
+  });
+
+  test('that nobody asked for and that has no way to unsubscribe is refused, and not sent', async () => {
+    const bulk = (headers: Record<string, string>): MessageForm => ({
+      ...asked,
+      unsubscribable: true,
+      mail: ({ subject, body }) => ({ subject, text: body, headers }),
+    });
+    const forms = { without: bulk({}), with: bulk({ 'List-Unsubscribe': '<https://example.org/u>' }) };
+    await work({ forms });
+    const [refused, sent] = [await send({ kind: 'without', body: 'no' }), await send({ kind: 'with', body: 'yes' })];
+    expect(await tried(refused, 1)).toMatchObject({ state: 'failed', last_error: 'It had no way to unsubscribe.' });
+    expect(await tried(sent, 1)).toMatchObject({ state: 'delivered' });
+    expect(mail.mails.map(({ text = '' }) => text.trim())).toEqual(['yes']);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Channel, MessageRow, NewMessage, Way } from './messages.ts';
 // key, and while a try is under way that job is the one that takes over should the trying process die.
 const job = (delivery: string, wait: string) =>
   `graphile_worker.add_job('message_' || ${delivery}.channel, json_build_object('id', ${delivery}.id),
-     run_at => ${wait}, job_key => ${delivery}.id::text, priority => 10)`;
+     run_at => ${wait}, job_key => ${delivery}.id::text, priority => ${delivery}.priority)`;
 
 // Nobody reads the number of a notification. From the sequence it would show in the next numbers that somebody was told
 // of something, such as a line of somebody whom they blocked (conversations.md 13).
@@ -15,7 +15,8 @@ const INSERT = sql(
   `insert into messages (id, kind, sender_id, recipient_id, in_reply_to, subject, body, data, created_at, sender_address,
      recipient_address, ticket)
    values ($1::uuid, $2::text, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-     case when $2::text in ('notification', 'digest', 'test') then 'N-' || $1::uuid else 'PCR-' || nextval('message_tickets') end)
+     case when $2::text = any ('{notification,digest,test,emergency,news}') then 'N-' || $1::uuid
+       else 'PCR-' || nextval('message_tickets') end)
    on conflict (id) do nothing returning ticket`,
 );
 
@@ -31,10 +32,10 @@ export async function insert(tx: Transaction, message: NewMessage, now: Date): P
 const OPEN = sql(
   'messages_open_deliveries',
   `with opened as (
-     insert into message_deliveries (id, message_id, channel, target, next_attempt_at, give_up_at)
-     select gen_random_uuid(), $1, way.channel, way.target, $5, way.give_up_at
+     insert into message_deliveries (id, message_id, channel, target, next_attempt_at, give_up_at, priority)
+     select gen_random_uuid(), $1, way.channel, way.target, $5, way.give_up_at, $6
      from unnest($2::text[], $3::uuid[], $4::timestamptz[]) way (channel, target, give_up_at)
-     on conflict do nothing returning id, channel
+     on conflict do nothing returning id, channel, priority
    ) select count(${job('d', 'now()')}) from opened d`,
 );
 
@@ -44,11 +45,12 @@ export async function openDeliveries(
   id: string,
   ways: readonly (Way & { giveUpAt: Date })[],
   now: Date,
+  priority: number,
 ): Promise<void> {
   const channels = ways.map(({ channel }) => channel);
   const targets = ways.map(({ target }) => target ?? null);
   const ends = ways.map(({ giveUpAt }) => giveUpAt.toISOString());
-  await tx.query(OPEN, [id, channels, targets, ends, now.toISOString()]);
+  await tx.query(OPEN, [id, channels, targets, ends, now.toISOString(), priority]);
 }
 
 const CLAIM = sql(
@@ -56,7 +58,7 @@ const CLAIM = sql(
   `with d as (
      update message_deliveries d set attempts = d.attempts + 1, claimed_until = $3
      where d.id = $1 and d.state = 'waiting' and (d.claimed_until is null or d.claimed_until <= $2)
-     returning d.id, d.message_id, d.channel, d.target, d.attempts, d.give_up_at
+     returning d.id, d.message_id, d.channel, d.target, d.attempts, d.give_up_at, d.priority
    ), takeover as (select count(${job('d', "now() + $4 * interval '1 millisecond'")}) from d)
    select d.attempts, d.target, to_json(d.give_up_at) #>> '{}' as give_up_at, row_to_json(r) as message
    from d cross join takeover cross join lateral (
@@ -124,7 +126,7 @@ const AGAIN = sql(
   'messages_again',
   `with d as (
      update message_deliveries set next_attempt_at = $4, claimed_until = null, last_error = $3
-     where id = $1 and state = 'waiting' and attempts = $2 returning id, channel
+     where id = $1 and state = 'waiting' and attempts = $2 returning id, channel, priority
    ) select count(${job('d', "now() + $5 * interval '1 millisecond'")}) from d`,
 );
 
@@ -145,7 +147,7 @@ const RETRY = sql(
   `with d as (
      update message_deliveries set state = 'waiting', attempts = 0, next_attempt_at = $2, last_error = null,
        give_up_at = $2::timestamptz + ($3::jsonb ->> channel)::float8 * interval '1 millisecond'
-     where id = $1 and state = 'failed' returning id, channel
+     where id = $1 and state = 'failed' returning id, channel, priority
    ) select count(${job('d', 'now()')}) from d`,
 );
 
@@ -193,7 +195,7 @@ const CATCH_UP = sql(
      where m.recipient_id is null and m.recipient_address is null and m.read_at is null
        and not exists (select from message_deliveries d where d.message_id = m.id)
      order by m.created_at
-     on conflict do nothing returning id, channel
+     on conflict do nothing returning id, channel, priority
    ) select count(${job('d', 'now()')}) from opened d`,
 );
 

@@ -5,7 +5,7 @@ import type { Clock } from '../settings/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Task } from '../tasks/tasks.ts';
 import { gatewaySender, type SendByGateway } from './gateway.ts';
-import { MAIL_PATIENCE, type MailPatience, mailSender } from './mail.ts';
+import { MAIL_PATIENCE, type Mail, type MailPatience, mailSender } from './mail.ts';
 import {
   mailOutcome,
   type Outcome,
@@ -62,9 +62,14 @@ export interface NewMessage {
   subject: string;
   body: string;
   data?: Record<string, unknown>;
+  /** Of what waits, the lower number is tried first; the usual one unless said. */
+  priority?: number;
 }
 
-export interface MessageRow extends Required<NewMessage> {
+/** Sign-in and what an account needs has 0. */
+const USUAL_PRIORITY = 10;
+
+export interface MessageRow extends Required<Omit<NewMessage, 'priority'>> {
   /** 'PCR-1042' */
   ticket: string;
   created_at: string;
@@ -108,7 +113,8 @@ export async function sendMessage(
 ): Promise<string | undefined> {
   const ticket = await messages.insert(tx, message, now);
   if (ticket && ways.length > 0) {
-    await messages.openDeliveries(tx, message.id, ways.map(endingAt(now)), now);
+    const priority = message.priority ?? USUAL_PRIORITY;
+    await messages.openDeliveries(tx, message.id, ways.map(endingAt(now)), now, priority);
   }
   return ticket;
 }
@@ -146,18 +152,24 @@ export interface Parties {
   recipient: Person | null;
 }
 
+export type MailWords = Pick<Mail, 'subject' | 'text' | 'html' | 'headers' | 'replyTo'>;
+
+/** It is not sent: its time is over, or its member has turned such messages off since it was enqueued. */
+export interface Unwanted {
+  unwanted: string;
+}
+
 /** How a kind of message is written as mail and for the form service. */
 export interface MessageForm {
   /** Goes also to who has turned email off: it says what cannot be undone. */
   always?: true;
+  /** Of mails that nobody asked for: one without a way to unsubscribe in its head is refused (RFC 8058). */
+  unsubscribable?: true;
   /**
    * Names and the subject come as they may stand in lines of ours (words.ts); what a form takes from `data` for such a
    * line passes `unlinked`. What else a member wrote is set in, or has its label before it.
    */
-  mail(
-    message: MessageRow,
-    parties: Parties,
-  ): { subject: string; text: string; replyTo?: string; headers?: Record<string, string> };
+  mail(message: MessageRow, parties: Parties): MailWords | Unwanted | Promise<MailWords | Unwanted>;
   /** The fields that the form service gets. */
   post(message: MessageRow, parties: Parties): Record<string, unknown>;
   /** Where in the app it is, for a push and an SMS: '/inbox?open=...'. */
@@ -277,7 +289,9 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     }
     const to = isToOperator(message) ? settings.operatorEmail : parties.recipient?.email;
     if (!to) return GONE;
-    const written = form.mail({ ...message, subject: unlinked(message.subject) }, unlinkedNames(parties));
+    const written = await form.mail({ ...message, subject: unlinked(message.subject) }, unlinkedNames(parties));
+    if ('unwanted' in written) return { kind: 'unwanted', reason: written.unwanted };
+    if (form.unsubscribable && !written.headers?.['List-Unsubscribe']) return NO_UNSUBSCRIBE;
     const outcome = await deliver({ id, to, ...written, ...(isToOperator(message) && { plain: true }) }).then(
       () => DELIVERED,
       mailOutcome,
@@ -384,6 +398,7 @@ const LATE: Outcome = { kind: 'refused', reason: 'It would have come too late to
 
 /** What is of use for no longer than this (ms) wakes a phone that sleeps; the rest spares its battery. */
 const URGENT = 6 * 3_600_000;
+const NO_UNSUBSCRIBE: Outcome = { kind: 'refused', reason: 'It had no way to unsubscribe.' };
 
 /** The form of a kind that has none of its own. */
 const PLAIN: MessageForm = {

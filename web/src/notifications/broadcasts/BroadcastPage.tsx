@@ -1,0 +1,88 @@
+import { BROADCAST_NAMES, type Broadcast } from '@pcr/contract/notifications/broadcasts.schema.ts';
+import { CircleCheck, MailX } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { ApiError, requestIdOf } from '../../kit/api/api.ts';
+import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
+import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { Card } from '../../kit/ui/Card.tsx';
+import { EmptyState } from '../../kit/ui/EmptyState.tsx';
+import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { instantText } from '../../kit/ui/instant-text.ts';
+import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { BroadcastWords } from './BroadcastWords.tsx';
+import { useBroadcast } from './broadcasts.data.ts';
+
+/** What the operator told many members, whole. */
+export default function BroadcastPage() {
+  const { id = '' } = useParams();
+  const own = useBroadcast(id);
+  const { data, isFetching, refetch } = own;
+  const failure = failureSoFar(own);
+  return (
+    <div className="flex flex-col gap-4">
+      <title>{`${data?.message_subject ?? 'Message'} – PCR`}</title>
+      <BackLink to={paths.inbox()}>Back to inbox</BackLink>
+      <StaleNote what="This message" since={staleSince(own)} onRetry={() => void refetch()} retrying={isFetching} />
+      {data ? (
+        <Message broadcast={data} />
+      ) : failure instanceof ApiError && failure.code === 'not_found' ? (
+        <>
+          <h1 className="sr-only">Message not found</h1>
+          <EmptyState icon={MailX}>This message is not yours, or it is too old.</EmptyState>
+        </>
+      ) : failure ? (
+        <>
+          <h1 className="sr-only">Message not loaded</h1>
+          <ErrorPanel
+            title="This message could not be loaded"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            requestId={requestIdOf(failure)}
+          >
+            {failure.message}
+          </ErrorPanel>
+        </>
+      ) : (
+        <>
+          <h1 className="sr-only">Message</h1>
+          <Loading label="Loading the message...">
+            <SkeletonCard lines={3} />
+          </Loading>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Message({ broadcast: { kind, message_subject, words, created_at, seen_at } }: { broadcast: Broadcast }) {
+  return (
+    <>
+      <header className="flex flex-col gap-1">
+        <h1 className="wrap-anywhere text-xl">{message_subject}</h1>
+        <p className="text-ink-soft">
+          {BROADCAST_NAMES[kind]} from PCR · {instantText(created_at)}
+        </p>
+      </header>
+      <Card>
+        <BroadcastWords words={words} />
+      </Card>
+      {seen_at && (
+        <p className="flex items-center gap-2 text-ink-soft">
+          <CircleCheck size="1.25rem" aria-hidden className="shrink-0" />
+          You said that you have seen this on {instantText(seen_at)}.
+        </p>
+      )}
+      {kind !== 'emergency' && (
+        <p className="text-ink-soft">
+          You choose what PCR sends you in your{' '}
+          <Link to={paths.notifications()} className="text-brand-ink underline underline-offset-4">
+            notification settings
+          </Link>
+          .
+        </p>
+      )}
+    </>
+  );
+}
