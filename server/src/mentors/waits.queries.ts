@@ -44,7 +44,7 @@ const ROOM = sql(
    from mentor_profiles p where p.id = $1`,
 );
 
-/** Seats of a mentor who is held that somebody may ask for now, and those of them of which nobody was told within a day. */
+/** Seats of a mentor who is held that somebody may ask for now, and those of which nobody was told within a day. */
 export async function seatsToAskFor(
   tx: Transaction,
   mentorId: string,

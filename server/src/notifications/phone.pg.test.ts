@@ -319,8 +319,7 @@ describe('the ways to a member (notifications.md 57)', () => {
     expect(await ways({}, 'emergency')).toBe('mail, sms 6 h, call');
     expect(await ways({ emergency_call: false }, 'emergency')).toBe('mail, sms 6 h');
     expect(await ways({ emergency_sms: false, sms_notifications: true }, 'emergency')).toBe('mail, call');
-    expect(await ways({ emergency_enabled: false }, 'emergency')).toBe('mail');
-    expect(await ways({ emergency_enabled: false, sms_notifications: true }, 'emergency')).toBe('mail, sms 6 h');
+    expect(await ways({ emergency_enabled: false, sms_notifications: true }, 'emergency')).toBe('');
   });
 
   test('are mail for a warning, also for who turned it off', async () => {

@@ -10,8 +10,8 @@ export interface ConfirmDialogProps {
   /** Called by Cancel and Escape. */
   onCancel: () => void;
   /**
-   * The dialog stays open (busy) until the caller closes it. Until the promise that it returns is settled, a second press
-   * does nothing.
+   * The dialog stays open (busy) until the caller closes it. Until the promise that it returns is settled, a second
+   * press does nothing.
    */
   onConfirm: () => unknown;
   title: string;
