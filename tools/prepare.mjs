@@ -93,9 +93,10 @@ function install() {
   const installing = (...more) =>
     spawnSync(program, [...first, 'install', ...options, ...more], { cwd: root, encoding: 'utf8' });
   // What the lock names by version and hash does not grow old: the registry is asked only for what npm's cache lacks.
-  // A cache from before a version was published says that there is none.
+  // A cache from before a version was published says that there is none; and on a busy machine npm may end halfway and
+  // say that it is done.
   let done = installing('--prefer-offline');
-  if (!done.error && done.status !== 0) done = installing();
+  if (!done.error && (done.status !== 0 || !existsSync(ownNode))) done = installing();
   if (done.error) fail(`npm cannot be run (${done.error.code}). Install Node.js from version 18 with npm.`);
   if (done.status !== 0) {
     console.error(`${done.stdout}${done.stderr}`);

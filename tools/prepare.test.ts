@@ -130,6 +130,12 @@ test('an npm cache from before a version was published does not stop the install
   expect(installs()).toBe(2);
 });
 
+test('an npm that ends halfway and says that it is done is asked once more', () => {
+  const npm = readFileSync(at('npm/npm-cli.js'), 'utf8');
+  write('npm/npm-cli.js', `if (process.argv.includes('--prefer-offline')) process.exit(0);\n${npm.trim()}`);
+  expect(prepare(['say']).status).toBe(0);
+});
+
 test("the command's exit code is passed on", () => {
   write('tools/fail.ts', 'process.exit(7);');
   expect(prepare(['fail']).status).toBe(7);
