@@ -240,7 +240,7 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
     }),
   );
 
-  /** A change of goals, notes or how often they meet, while the match goes on. The other is told once until they look. */
+  /** A change of goals, notes or how often they meet, while the match goes on: told to the other until they look. */
   async function changeMatch<T>(
     actor: Actor,
     id: string,
