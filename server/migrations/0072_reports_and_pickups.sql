@@ -116,7 +116,8 @@ begin
 end
 $$;
 create trigger notification_preferences_begin_pickups after insert on notification_preferences
-  for each row execute function reschedule_pickups();
+  for each row when (not new.pickup_enabled or new.pickup_before_minutes <> 15 or new.time_zone is not null)
+  execute function reschedule_pickups();
 create trigger notification_preferences_reschedule_pickups
   after update of pickup_enabled, pickup_before_minutes, time_zone on notification_preferences
   for each row when (

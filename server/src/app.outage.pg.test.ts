@@ -42,6 +42,11 @@ const REFUSED: Record<string, number> = {
   signInWithCode: 401,
   beginTwoFactor: 422,
   confirmTwoFactor: 409,
+  // No gateway, no code that is on its way, no mail server.
+  requestPhoneCode: 409,
+  confirmPhone: 422,
+  sendTestNotification: 422,
+  tryMailAddressAgain: 422,
   renewRecoveryCodes: 422,
   turnOffTwoFactor: 422,
   endUnknownDevice: 400,

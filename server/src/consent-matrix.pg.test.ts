@@ -165,7 +165,8 @@ test('no mail, entry of an inbox or live event has more of the owner than the ti
     const { id, email } = world.viewers[relation];
     const mails = mail.mails.filter((one) => [one.to].flat().some((to) => to?.text === email));
     for (const { headerLines, subject, text, html } of mails) {
-      const sent = JSON.stringify([headerLines, subject, text, html]);
+      // Made by chance, which makes such words, too.
+      const sent = JSON.stringify([headerLines, subject, text, html]).replace(/token=(?:[\w~-]|\\r\\n\s)+/g, '');
       expect(world.wordsIn(sent).filter((word) => !OF_JOBS.includes(word))).toEqual([]);
     }
     const own = entries.filter(({ user_id }) => user_id === id);

@@ -280,4 +280,19 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
     says: 'What you chose for your last inspector binder. The PDF is not in here; the documents in it are.',
   },
   data_exports: { title: 'Download My Data', says: 'When you asked for this file.' },
+  daily_report_schedules: {
+    title: 'When your daily report comes',
+    says: 'When we look next for what is new for you, and since when reports are on.',
+  },
+  daily_reports: { title: 'Daily reports', says: 'The days on which you had a report.', shows: ['day', 'created_at'] },
+  daily_report_things: { title: 'What your reports told', says: 'What was new for you in each report.' },
+  family_pickups: {
+    title: 'Pickup times',
+    says: 'When children of your families are picked up, by weekday, and the day that you skip.',
+    shows: ['family_id', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  },
+  broadcast_receipts: {
+    title: 'Messages of the operator',
+    says: 'Which emergencies and news you were told of, and when you said that you had seen them.',
+  },
 };

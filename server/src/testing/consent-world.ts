@@ -223,7 +223,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     ...([
       'photo',
       'inboxEntry',
-      'emergency',
+      ...(['emergency', 'dailyReport', 'remindedPickup', 'failedWay', 'unsubscribeToken'] as const),
       'unclaimed',
       'heldReview',
       'answeredEvent',
