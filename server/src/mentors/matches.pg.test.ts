@@ -26,6 +26,7 @@ import { newId } from '../testing/family-drafts.ts';
 import { makeMentor, mentorshipDraft } from '../testing/match-drafts.ts';
 import { dayAhead, meetingDraft } from '../testing/meeting-drafts.ts';
 import { mentorEdit } from '../testing/mentor-drafts.ts';
+import { mentorFixtures } from '../testing/mentor-fixtures.ts';
 import { matchRules } from './matches.rules.ts';
 
 // Above 300 lines, since each step is seen by both of its people, in what they may do and in what they are told.
@@ -419,6 +420,29 @@ describe('waiting for room (mentors.md 52, 53)', () => {
     await accept(false);
     await wait(ana);
     await accept(true);
+    expect(await told(ana)).toEqual(['mentor_has_room']);
+  });
+
+  test('a profile that is restored with room tells those who waited meanwhile', async () => {
+    await held(mentor, 1);
+    const match = await matched({}, bo);
+    await wait(ana);
+    await lets(maya, false);
+    await end(bo, match);
+    const { updated_at } = await profile(maya);
+    await maya.ask(mentors.deleteMentor, { params: { id: mentor }, query: { updated_at } });
+    await lets(maya, true);
+    expect(await told(ana)).toEqual([]);
+    await maya.ask(mentors.restoreMentor, { params: { id: mentor } });
+    expect(await told(ana)).toEqual(['mentor_has_room']);
+  });
+
+  test('who is a mentor anew tells those who waited for them', async () => {
+    await maya.ask(mentors.changeMentorAccepting, { params: { id: mentor }, in: { is_accepting_mentees: false } });
+    await wait(ana);
+    const { updated_at } = await profile(maya);
+    await maya.ask(mentors.deleteMentor, { params: { id: mentor }, query: { updated_at } });
+    await mentorFixtures(app).becomeMentor(maya);
     expect(await told(ana)).toEqual(['mentor_has_room']);
   });
 });
