@@ -1,4 +1,5 @@
 import { getConversation } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { makeCalendarAddress } from '@pcr/contract/events/calendar.endpoints.ts';
 import * as meet from '@pcr/contract/events/meetings.endpoints.ts';
 import type { MeetingDraft } from '@pcr/contract/events/meetings.schema.ts';
 import * as endpoints from '@pcr/contract/mentors/matches.endpoints.ts';
@@ -615,6 +616,21 @@ describe('meetings of a match (mentors.md 62)', () => {
     app.clock.advance({ hours: 24 * 3 });
     expect((await get(ana, match)).total_meetings).toBe(1);
     expect(await told(maya)).toContain('meeting_requested');
+  });
+
+  test('one that both agreed to is in the calendar of both until the match ends', async () => {
+    const match = await matched();
+    const meeting = await request(ana, match);
+    const tokens = await Promise.all([maya, ana].map((who) => who.ask(makeCalendarAddress, {})));
+    const inCalendars = async () => {
+      const feeds = tokens.map(({ token }) => app.visitor().send('GET', `/api/calendar.ics?token=${token}`));
+      return (await Promise.all(feeds)).map(({ text }) => text.includes('Mentorship'));
+    };
+    expect(await inCalendars()).toEqual([false, false]);
+    await accept(maya, meeting);
+    expect(await inCalendars()).toEqual([true, true]);
+    await end(ana, match);
+    expect(await inCalendars()).toEqual([false, false]);
   });
 
   test('a half hour of who is asked is held once, whatever it is about; one request waits at a time', async () => {
