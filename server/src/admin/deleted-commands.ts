@@ -3,10 +3,11 @@ import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
 import { type Command, InvalidArgumentError } from 'commander';
-import { postRestored } from '../groups/groups.ts';
+import { groupRestored, postRestored } from '../groups/groups.ts';
 import { jobRestored } from '../jobs/jobs.ts';
 import { type RestorableTable, restorable } from '../kit/history/restorable.ts';
 import { StartError } from '../kit/settings/start-error.ts';
+import { mentorRestored } from '../mentors/mentors.ts';
 import type { OpenAdmin } from './program.ts';
 import { printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
 
@@ -15,9 +16,19 @@ const JOBS: RestorableTable = {
   restored: jobRestored,
 };
 
+const GROUPS: RestorableTable = {
+  ...{ table: 'groups', owner: 'leader_id', title: 'name', shared: true, topic: GROUPS_TOPIC },
+  restored: groupRestored,
+};
+
 const POSTS: RestorableTable = {
   ...{ table: 'group_posts', owner: 'author_id', title: 'text', shared: true },
   restored: postRestored,
+};
+
+const MENTORS: RestorableTable = {
+  ...{ table: 'mentor_profiles', owner: 'user_id', title: 'bio', shared: true, topic: MENTORS_TOPIC },
+  restored: mentorRestored,
 };
 
 const CONTRACTORS: RestorableTable = { table: 'contractors', owner: 'keeper_id', title: 'name', shared: true };
@@ -28,9 +39,9 @@ export const RESTORABLE_TABLES: readonly RestorableTable[] = [
   { table: 'files', owner: 'user_id', title: 'name', shared: false },
   { table: 'announcements', owner: 'created_by', title: 'title', shared: true, topic: ANNOUNCEMENTS_TOPIC },
   { table: 'events', owner: 'user_id', title: 'title', shared: true, topic: EVENTS_TOPIC },
-  { table: 'groups', owner: 'leader_id', title: 'name', shared: true, topic: GROUPS_TOPIC },
+  GROUPS,
   POSTS,
-  { table: 'mentor_profiles', owner: 'user_id', title: 'bio', shared: true, topic: MENTORS_TOPIC },
+  MENTORS,
   JOBS,
   CONTRACTORS,
 ];

@@ -1,6 +1,7 @@
 import { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import type { Group, GroupDraft } from '@pcr/contract/groups/groups.schema.ts';
 import { getGroupPicture } from '@pcr/contract/groups/picture.endpoints.ts';
+import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminOn } from '../testing/admin-in-process.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
@@ -119,5 +120,19 @@ describe('how a group ends (groups.md 4, 5)', () => {
     expect((await admin(['deleted', 'list', 'groups'])).out).toContain('Zebra Club');
     expect(await admin(['deleted', 'restore', 'groups', id])).toMatchObject({ code: 0 });
     expect((await bo.ask(listGroups, { query: { search: 'zebra' } })).items).toMatchObject([{ id }]);
+  });
+
+  test('its members are told that it is back when the operator restores it, too (groups.md 41)', async () => {
+    const group = await make();
+    const { id, updated_at } = group;
+    await joins(group, bo);
+    await ana.ask(deleteGroup, { params: { id }, query: { updated_at } });
+    // The minute in which it could have been taken back is over.
+    await app.rows(`select graphile_worker.add_job('groups_tell', json_build_object('id', $1::uuid))`, [id]);
+    await app.tasksDone();
+    expect(await admin(['deleted', 'restore', 'groups', id])).toMatchObject({ code: 0 });
+    await app.tasksDone();
+    const { items } = await bo.ask(listInbox, { query: {} });
+    expect(items.map(({ kind }) => kind)).toEqual(['group_restored', 'group_deleted']);
   });
 });

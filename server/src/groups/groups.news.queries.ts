@@ -25,6 +25,9 @@ export async function tellLater(tx: Transaction, id: string, afterMs: number): P
   await tx.query(TELL_LATER, [id, afterMs]);
 }
 
+/** The operator has restored a group: that it was deleted was told. */
+export const groupRestored = (tx: Transaction, id: string): Promise<void> => tellLater(tx, id, 0);
+
 const LOCK_STATE = sql(
   'groups_lock_state',
   'select g.name, g.deleted_at is not null as deleted from groups g where g.id = $1 for share',

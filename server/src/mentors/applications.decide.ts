@@ -5,6 +5,7 @@ import { publish } from '../kit/live/live.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import * as applications from './applications.queries.ts';
+import { tellOfRoom } from './matches.news.ts';
 
 // What the operator decides of applications. Who applied is told in the same transaction.
 
@@ -31,6 +32,8 @@ export async function approveApplication(tx: Transaction, notify: Notify, ticket
   await notify(tx, application.user_id, { kind: 'mentor_approved', subject_id: profile, parts: {} }, now);
   await noteAnswer(tx, application.id, 'Your application was approved. You are a mentor now.', now);
   await publish(tx, { to: 'everyone', topic: MENTORS_TOPIC, id: profile });
+  // It may be an earlier one, which somebody waited for.
+  await tellOfRoom(tx, notify, profile, now);
   return { application };
 }
 

@@ -1,4 +1,5 @@
 import { getConversation } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { makeCalendarAddress } from '@pcr/contract/events/calendar.endpoints.ts';
 import * as meet from '@pcr/contract/events/meetings.endpoints.ts';
 import type { MeetingDraft } from '@pcr/contract/events/meetings.schema.ts';
 import * as endpoints from '@pcr/contract/mentors/matches.endpoints.ts';
@@ -26,6 +27,7 @@ import { newId } from '../testing/family-drafts.ts';
 import { makeMentor, mentorshipDraft } from '../testing/match-drafts.ts';
 import { dayAhead, meetingDraft } from '../testing/meeting-drafts.ts';
 import { mentorEdit } from '../testing/mentor-drafts.ts';
+import { mentorFixtures } from '../testing/mentor-fixtures.ts';
 import { matchRules } from './matches.rules.ts';
 
 // Above 300 lines, since each step is seen by both of its people, in what they may do and in what they are told.
@@ -421,6 +423,29 @@ describe('waiting for room (mentors.md 52, 53)', () => {
     await accept(true);
     expect(await told(ana)).toEqual(['mentor_has_room']);
   });
+
+  test('a profile that is restored with room tells those who waited meanwhile', async () => {
+    await held(mentor, 1);
+    const match = await matched({}, bo);
+    await wait(ana);
+    await lets(maya, false);
+    await end(bo, match);
+    const { updated_at } = await profile(maya);
+    await maya.ask(mentors.deleteMentor, { params: { id: mentor }, query: { updated_at } });
+    await lets(maya, true);
+    expect(await told(ana)).toEqual([]);
+    await maya.ask(mentors.restoreMentor, { params: { id: mentor } });
+    expect(await told(ana)).toEqual(['mentor_has_room']);
+  });
+
+  test('who is a mentor anew tells those who waited for them', async () => {
+    await maya.ask(mentors.changeMentorAccepting, { params: { id: mentor }, in: { is_accepting_mentees: false } });
+    await wait(ana);
+    const { updated_at } = await profile(maya);
+    await maya.ask(mentors.deleteMentor, { params: { id: mentor }, query: { updated_at } });
+    await mentorFixtures(app).becomeMentor(maya);
+    expect(await told(ana)).toEqual(['mentor_has_room']);
+  });
 });
 
 test('what each may do is the same sentence on the wire and in the rules (mentors.md 42)', async () => {
@@ -591,6 +616,21 @@ describe('meetings of a match (mentors.md 62)', () => {
     app.clock.advance({ hours: 24 * 3 });
     expect((await get(ana, match)).total_meetings).toBe(1);
     expect(await told(maya)).toContain('meeting_requested');
+  });
+
+  test('one that both agreed to is in the calendar of both until the match ends', async () => {
+    const match = await matched();
+    const meeting = await request(ana, match);
+    const tokens = await Promise.all([maya, ana].map((who) => who.ask(makeCalendarAddress, {})));
+    const inCalendars = async () => {
+      const feeds = tokens.map(({ token }) => app.visitor().send('GET', `/api/calendar.ics?token=${token}`));
+      return (await Promise.all(feeds)).map(({ text }) => text.includes('Mentorship'));
+    };
+    expect(await inCalendars()).toEqual([false, false]);
+    await accept(maya, meeting);
+    expect(await inCalendars()).toEqual([true, true]);
+    await end(ana, match);
+    expect(await inCalendars()).toEqual([false, false]);
   });
 
   test('a half hour of who is asked is held once, whatever it is about; one request waits at a time', async () => {

@@ -45,6 +45,11 @@ export function mentorRoutes(bind: Bind, { database, clock, notify }: MentorPart
       await declineRequests(tx, notify, allowed.row, now);
       return repository.softDelete(tx, allowed, now);
     },
+    async restore(tx, allowed, now) {
+      const record = await repository.restore(tx, allowed, now);
+      await tellOfRoom(tx, notify, allowed.row.id, now);
+      return record;
+    },
   };
 
   bindEntry(

@@ -13,6 +13,7 @@ export {
 } from './applications.queries.ts';
 export { leaveMentorships } from './matches.news.ts';
 export { listRatings as listMentorshipRatings, type MentorshipRating } from './ratings.queries.ts';
+export { tellSoon as mentorRestored } from './waits.queries.ts';
 
 const SHOWN: readonly Consent[] = ['display_real_name', 'share_location_region', 'allow_contact_through_app'];
 

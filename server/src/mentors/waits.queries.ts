@@ -38,7 +38,7 @@ const ROOM = sql(
   'mentor_waits_room',
   `select p.user_id, case when p.deleted_at is null and p.is_accepting_mentees then p.max_mentees - p.current_mentees
      else 0 end as seats,
-/** Seats of a mentor, who is held, that somebody may ask for, and those of which nobody was told within a day. */
+     exists (select from user_consent_preferences c where c.user_id = p.user_id and c.allow_contact_through_app) as asked,
      (select count(*)::int from mentor_room_told t
       where t.mentor_id = p.id and t.told_at > $2::timestamptz - ${TURN} and not t.has_asked) as told
    from mentor_profiles p where p.id = $1`,

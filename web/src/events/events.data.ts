@@ -56,12 +56,11 @@ export const events = entryData<
   newestFirst: () => [],
 });
 
-/** The events of a group, the latest first; null is not asked for. */
-export function useEventsOfGroup(groupId: string | null) {
+/** Events of a group: those to come, the next one first, or all, the latest first. Null is not asked for. */
+export function useEventsOfGroup(groupId: string | null, status: 'upcoming' | 'all') {
   return useQuery({
-    queryKey: [GROUP_KEY, groupId],
-    queryFn: ({ signal }) =>
-      call(endpoints.listEvents, { query: { group_id: groupId ?? '', status: 'all' } }, { signal }),
+    queryKey: [GROUP_KEY, groupId, status],
+    queryFn: ({ signal }) => call(endpoints.listEvents, { query: { group_id: groupId ?? '', status } }, { signal }),
     enabled: groupId !== null,
     meta: { persist: true },
   });

@@ -1,4 +1,5 @@
 import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
+import type { Credential } from '@pcr/contract/files/credentials.schema.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
 import {
   MENTORS_TOPIC,
@@ -85,6 +86,9 @@ export const useOwnCredentials = () =>
     queryFn: ({ signal }) => call(listCredentials, {}, { signal }),
     staleTime: 0,
   });
+
+/** credentials.md 8 and 10: whether it may go with an application. */
+export const canGoAlong = ({ state, unchecked }: Credential): boolean => state !== 'expired' && !unchecked;
 
 /** Sends an application as a mentor. */
 export function useApplyAsMentor() {

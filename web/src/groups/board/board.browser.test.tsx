@@ -1,4 +1,6 @@
 import * as endpoints from '@pcr/contract/groups/board.endpoints.ts';
+import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
+import { get } from 'idb-keyval';
 import { page } from 'vitest/browser';
 import { paths } from '../../app/paths.ts';
 import { goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
@@ -17,7 +19,7 @@ type Server = Parameters<typeof groupServer>[0];
 /** A group whose member opens its board. */
 function start(server: Server) {
   const { id } = groupServer(server).postByAnother({}, { my_membership: 'member', member_count: 3 });
-  return { address: paths.groupBoard(id), ...boardServer(server, id) };
+  return { group_id: id, address: paths.groupBoard(id), ...boardServer(server, id) };
 }
 
 test('a post is written, and stands first; an empty one cannot be sent', async ({ server, open }) => {
@@ -103,4 +105,22 @@ test('to who is not in the group there is no board', async ({ server, open }) =>
   await open(address);
   await expect.element(main.getByText('Only members of a group see its board.', { exact: false })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Write a Post' })).not.toBeInTheDocument();
+});
+
+test('who is in the group no longer keeps no post of its board on the device (groups.md 50)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { group_id, address, post, byAnother } = start(server);
+  const { id } = byAnother(() => post('Who has a spare crib?'));
+  await open(`${address}?post=${id}`);
+  await expect.element(details.getByText('Who has a spare crib?')).toBeVisible();
+  const onDevice = async () => JSON.stringify(await get(`pcr_cache:${member.user.id}`));
+  await expect.poll(onDevice, { timeout: 10_000 }).toContain('spare crib');
+  for (const asked of [endpoints.getGroupBoard, endpoints.listGroupPosts, endpoints.getGroupPost])
+    server.refuse(asked, 'not_found');
+  server.publish({ topic: GROUPS_TOPIC, id: group_id, everyone: true });
+  await expect.element(main.getByText('Only members of a group see its board.', { exact: false })).toBeVisible();
+  await expect.poll(onDevice, { timeout: 10_000 }).not.toContain('spare crib');
 });

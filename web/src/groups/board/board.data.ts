@@ -45,7 +45,13 @@ export function useBoard(groupId: string) {
     queryFn: ({ signal }) =>
       call(endpoints.getGroupBoard, { params: { id: groupId } }, { signal }).catch((error: unknown) => {
         // Who is in the group no longer keeps nothing of its board on the device (groups.md 50).
-        if (isNotFound(error)) client.removeQueries({ queryKey: posts.cache.keys.list({ group_id: groupId }) });
+        if (isNotFound(error)) {
+          client.removeQueries({ queryKey: posts.cache.keys.list({ group_id: groupId }) });
+          client.removeQueries({
+            queryKey: posts.cache.keys.ones,
+            predicate: ({ state }) => (state.data as GroupPost | undefined)?.group_id === groupId,
+          });
+        }
         throw error;
       }),
     meta: { persist: true },

@@ -34,12 +34,17 @@ export interface GroupMeetingsProps {
 /** The events of a group, to its members; its leader sets the next one (groups.md 70, 74, 76). */
 export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
   const heading = useId();
-  const query = useEventsOfGroup(group.id);
+  const query = useEventsOfGroup(group.id, 'upcoming');
+  // A list has a page of them: of many that are planned, the next ones are not among the latest.
+  const leads = group.my_membership === 'leader';
+  const all = useEventsOfGroup(leads ? group.id : null, 'all');
   const plan = useNewEntry('meeting');
-  const all = query.data?.items ?? [];
-  const coming = all.filter((event) => eventStatusAt(event, Date.now()) === 'upcoming').toReversed();
-  const failure = failureSoFar(query);
-  const retry = () => void query.refetch();
+  const coming = (query.data?.items ?? []).filter((event) => eventStatusAt(event, Date.now()) === 'upcoming');
+  const missing = [query, ...(leads ? [all] : [])].filter(({ data }) => !data);
+  const failure = missing.map(failureSoFar).find(Boolean);
+  const retry = () => {
+    for (const one of leads ? [query, all] : [query]) void one.refetch();
+  };
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-2">
       <h3 id={heading} className={PART_HEADING}>
@@ -51,8 +56,12 @@ export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
         onRetry={retry}
         retrying={query.isFetching}
       />
-      {!query.data && failure && (
-        <ErrorPanel title="The events could not be loaded" onRetry={retry} retrying={query.isFetching}>
+      {failure && (
+        <ErrorPanel
+          title="The events could not be loaded"
+          onRetry={retry}
+          retrying={missing.some(({ isFetching }) => isFetching)}
+        >
           {failure.message}
         </ErrorPanel>
       )}
@@ -76,13 +85,22 @@ export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
           </li>
         ))}
       </ul>
-      {group.my_membership === 'leader' && query.data && (
+      {leads && all.data && (
         <Button look="secondary" icon={CalendarPlus} onClick={() => plan.start()} className="self-start">
           Set the Next Meeting
         </Button>
       )}
-      <SheetPresence value={plan.draftId} onClose={plan.close}>
-        {(draftId) => <PlanMeeting group={group} last={lastOf(all)} userId={userId} draftId={draftId} plan={plan} />}
+      {/* It begins as the group met last, so that is here before. */}
+      <SheetPresence value={all.data ? plan.draftId : null} onClose={plan.close}>
+        {(draftId) => (
+          <PlanMeeting
+            group={group}
+            last={lastOf(all.data?.items ?? [])}
+            userId={userId}
+            draftId={draftId}
+            plan={plan}
+          />
+        )}
       </SheetPresence>
     </section>
   );

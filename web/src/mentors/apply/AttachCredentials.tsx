@@ -1,11 +1,11 @@
-import { type Credential, credentialName } from '@pcr/contract/files/credentials.schema.ts';
+import { credentialName } from '@pcr/contract/files/credentials.schema.ts';
 import { expiryText, NOT_CHECKED } from '../../files/files.ts';
+import { requestIdOf } from '../../kit/api/api.ts';
+import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { FieldError } from '../../kit/form/Field.tsx';
 import { Checkbox } from '../../kit/ui/Checkbox.tsx';
-import { useOwnCredentials } from '../mentors.data.ts';
-
-/** credentials.md 8 and 10: what may go with an application. */
-const canGo = ({ state, unchecked }: Credential) => state !== 'expired' && !unchecked;
+import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { canGoAlong, useOwnCredentials } from '../mentors.data.ts';
 
 export interface AttachCredentialsProps {
   value: readonly string[];
@@ -17,9 +17,22 @@ export interface AttachCredentialsProps {
 export function AttachCredentials({ value, onChange, error }: AttachCredentialsProps) {
   const own = useOwnCredentials();
   const items = own.data?.items ?? [];
+  const failure = own.data ? null : failureSoFar(own);
+  if (failure) {
+    return (
+      <ErrorPanel
+        title="Your credentials could not be loaded"
+        onRetry={() => void own.refetch()}
+        retrying={own.isFetching}
+        requestId={requestIdOf(failure)}
+      >
+        {failure.message}
+      </ErrorPanel>
+    );
+  }
   if (items.length === 0) return null;
   const press = (id: string, on: boolean) => {
-    const there = new Set(items.filter(canGo).map((one) => one.id));
+    const there = new Set(items.filter(canGoAlong).map((one) => one.id));
     onChange([...value.filter((one) => one !== id && there.has(one)), ...(on ? [id] : [])]);
   };
   return (
@@ -36,8 +49,8 @@ export function AttachCredentials({ value, onChange, error }: AttachCredentialsP
             </span>
           }
           hint={credential.unchecked ? `${NOT_CHECKED}. We try every hour.` : expiryText(credential)}
-          disabled={!canGo(credential)}
-          checked={canGo(credential) && value.includes(credential.id)}
+          disabled={!canGoAlong(credential)}
+          checked={canGoAlong(credential) && value.includes(credential.id)}
           onChange={(event) => press(credential.id, event.target.checked)}
         />
       ))}

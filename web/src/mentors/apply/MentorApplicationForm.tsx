@@ -18,7 +18,7 @@ import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
-import { useApplyAsMentor } from '../mentors.data.ts';
+import { canGoAlong, useApplyAsMentor, useOwnCredentials } from '../mentors.data.ts';
 import {
   APPLICATION_DRAFT,
   AREA_OPTIONS,
@@ -83,11 +83,14 @@ interface FormProps extends MentorApplicationFormProps {
 
 function Form({ open, userId, application, onClose, onSent }: FormProps) {
   const { mutateAsync } = useApplyAsMentor();
+  const own = useOwnCredentials().data?.items;
+  // What was chosen may have expired or gone since: it is not shown as chosen, and would keep the rest from being sent.
+  const goes = (id: string) => own?.some((one) => one.id === id && canGoAlong(one)) ?? true;
   const form = useMessageForm<MentorApplicationDraft, MentorApplication>(userId, {
     name: APPLICATION_DRAFT,
     schema: MentorApplicationDraft,
     blank: blankOf(useOwnName()),
-    send: (draft) => mutateAsync(draft),
+    send: (draft) => mutateAsync({ ...draft, credential_ids: draft.credential_ids.filter(goes) }),
     holds: (there, draft) => there.bio === draft.bio && there.why_mentor === draft.why_mentor,
     onSent,
   });

@@ -1,3 +1,4 @@
+import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { applyAsMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import type { MentorApplication } from '@pcr/contract/mentors/mentors.schema.ts';
@@ -97,6 +98,37 @@ test('valid credentials of one’s own go with it; what cannot go says why (ment
   await press(form, 'Submit Application');
   await expect.element(form.getByText('Application submitted!')).toBeVisible();
   expect(server.asked(applyAsMentor)).toMatchObject([{ in: { credential_ids: [cpr.id] } }]);
+});
+
+test('a credential that was chosen and has expired since keeps nobody from applying', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  const cpr = certificateOf('CPR.pdf');
+  const { change } = credentialServer(server, [cpr], credentialOf(cpr, { expiry_date: '2027-01-31', days_left: 300 }));
+  await open(`${BE}&apply`);
+  await form.getByRole('checkbox', { name: 'CPR' }).click();
+  await fillIn();
+  change(cpr.id, { state: 'expired', days_left: -1 });
+  await open();
+  await expect.element(form.getByRole('checkbox', { name: 'CPR' })).toBeDisabled();
+  await press(form, 'Submit Application');
+  await expect.element(form.getByText('Application submitted!')).toBeVisible();
+  expect(server.asked(applyAsMentor)).toMatchObject([{ in: { credential_ids: [] } }]);
+});
+
+test('credentials that could not be loaded are not passed over in silence', async ({ server, member, open }) => {
+  mentorServer(server, member.user.id);
+  const cpr = certificateOf('CPR.pdf');
+  credentialServer(server, [cpr], credentialOf(cpr, { expiry_date: '2027-01-31', days_left: 300 }));
+  const mend = server.refuse(listCredentials, 'internal');
+  await open(`${BE}&apply`);
+  await expect.element(form.getByText('Your credentials could not be loaded')).toBeVisible();
+  mend();
+  await press(form, 'Retry');
+  await expect.element(form.getByRole('checkbox', { name: 'CPR' })).toBeVisible();
 });
 
 test('without credentials there is nothing to choose', async ({ server, member, open }) => {

@@ -8,7 +8,9 @@ import {
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { newId } from '../../kit/api/ids.ts';
+import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
@@ -47,7 +49,7 @@ export function MatchNotes({ match, userId }: { match: MentorMatch; userId: stri
           <ul aria-label="Progress notes" className="flex flex-col divide-y divide-line border-y border-line">
             {notes.map((note) => (
               <li key={note.id} className="py-3">
-                <Note note={note} author={note.mine ? 'You' : otherName(match)} />
+                <Note note={note} author={note.mine ? 'You' : otherName(match)} userId={userId} />
               </li>
             ))}
           </ul>
@@ -87,10 +89,12 @@ function AddNote({ id, userId }: { id: string; userId: string }) {
   );
 }
 
-function Note({ note, author }: { note: MatchNote; author: string }) {
-  const [editing, setEditing] = useState(false);
+function Note({ note, author, userId }: { note: MatchNote; author: string; userId: string }) {
+  const draft = draftKey(userId, noteDraftName(note.id));
+  // What was begun goes on.
+  const [editing, setEditing] = useState(() => note.can.edit && loadDraft(draft) !== null);
   const { text, created_at, updated_at, can } = note;
-  if (editing) return <EditNote note={note} onDone={() => setEditing(false)} />;
+  if (editing) return <EditNote note={note} draftKey={draft} onDone={() => setEditing(false)} />;
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft">
@@ -119,30 +123,34 @@ function Note({ note, author }: { note: MatchNote; author: string }) {
 const Text = z.pick(MatchNoteEdit, { text: true });
 
 /** Changes an own note. Where another device changed it meanwhile both versions are shown (kit.md 13). */
-function EditNote({ note, onDone }: { note: MatchNote; onDone: () => void }) {
+function EditNote({ note, draftKey: key, onDone }: { note: MatchNote; draftKey: string; onDone: () => void }) {
   const change = useEditNote(note.id);
   // As it was when the change began: what comes meanwhile does not take the place of what is typed.
   const [begun] = useState(note.text);
-  // What the change is based on: the version of then, or one that was shown since.
-  const [basedOn, setBasedOn] = useState(note.updated_at);
+  // It is based on the version of then, or on one that was shown since.
+  const draft = useSmallDraft(key, note.updated_at);
   const theirs = noteOf(change.error);
   const form = useSmallForm(Text, ({ text }) => {
     if (change.isPending) return;
     change.mutate(
-      { text, updated_at: theirs?.updated_at ?? basedOn },
+      { text, updated_at: theirs?.updated_at ?? draft.basedOn ?? note.updated_at },
       {
         onSuccess() {
           toastSuccess('Note changed');
-          onDone();
+          done();
         },
         onError(error) {
           const now = noteOf(error);
-          if (now) setBasedOn(now.updated_at);
+          if (now) draft.isOver(now.updated_at);
           form.showErrors(error);
         },
       },
     );
   });
+  function done() {
+    draft.forget();
+    onDone();
+  }
   return (
     <form noValidate aria-label="Edit your note" onSubmit={form.onSubmit} className="flex flex-col gap-2">
       {theirs && (
@@ -152,14 +160,22 @@ function EditNote({ note, onDone }: { note: MatchNote; onDone: () => void }) {
           </span>
         </Banner>
       )}
-      <TextArea label="Your note" rows={3} limit={MATCH_LIMITS.note} defaultValue={begun} {...form.field('text')} />
+      <div onChange={draft.keep}>
+        <TextArea
+          label="Your note"
+          rows={3}
+          limit={MATCH_LIMITS.note}
+          defaultValue={draft.begin('text', begun)}
+          {...form.field('text')}
+        />
+      </div>
       {change.error && !theirs && (
         <Banner tone="red" live="assertive">
           {change.error.message}
         </Banner>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={onDone}>
+        <Button look="secondary" onClick={done}>
           {theirs ? 'Use That One' : 'Cancel'}
         </Button>
         <Button type="submit" busy={change.isPending} busyLabel="Saving...">

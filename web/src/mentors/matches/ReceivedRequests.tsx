@@ -1,8 +1,9 @@
 import type { MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
-import { Button } from '../../kit/ui/Button.tsx';
+import { PagedList } from '../../kit/list/PagedList.tsx';
 import { MatchCard } from './MatchCard.tsx';
 import { useMatches } from './matches.data.ts';
 
@@ -11,30 +12,24 @@ export function ReceivedRequests() {
   const query = useMatches('received');
   const navigate = useNavigate();
   const waiting = itemsOf<MentorMatch>(query.data);
-  if (waiting.length === 0) return null;
+  const failed = !query.data && failureSoFar(query) !== null;
+  if (!failed && waiting.length === 0) return null;
   return (
     <section aria-labelledby="received-requests" className="flex flex-col gap-2">
       <h3 id="received-requests" className="text-base font-strong">
         Requests for you
       </h3>
-      <ul aria-label="Requests for you" className="flex flex-col gap-2">
-        {waiting.map((match) => (
-          <li key={match.id}>
-            <MatchCard match={match} onView={(id) => navigate(paths.match(id))} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button
-          look="secondary"
-          className="self-start"
-          busy={query.isFetchingNextPage}
-          busyLabel="Loading..."
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <PagedList query={query} what="Requests for you" loading={null} empty={null}>
+        {(requests) => (
+          <ul aria-label="Requests for you" className="flex flex-col gap-2">
+            {requests.map((match) => (
+              <li key={match.id}>
+                <MatchCard match={match} onView={(id) => navigate(paths.match(id))} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
   );
 }

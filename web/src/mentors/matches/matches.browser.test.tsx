@@ -2,6 +2,7 @@ import {
   decideMentorshipRequest,
   editMatchNote,
   endMatch,
+  listMentorMatches,
   requestMentorship,
   setMatchFrequency,
   waitForMentor,
@@ -282,6 +283,42 @@ test('an own note that another device changed shows both versions', async ({ ser
   await expect.element(toast('Note changed')).toBeVisible();
   expect(server.asked(editMatchNote)).toHaveLength(2);
   await expect.element(notes.getByText('First steps, and more.')).toBeVisible();
+});
+
+test('a change of a note that was begun is there on another visit, and is saved or given up', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  const { add, addNote } = matchServer(server);
+  const { id } = add();
+  addNote({ text: 'First steps.' });
+  await open(`${MATCHES}&match=${id}`);
+  const notes = sheet('Bo Beginner').getByRole('list', { name: 'Progress notes' });
+  await press(notes, 'Edit your note');
+  await field(notes, 'Your note').fill('First steps, and more.');
+  await open(`${MATCHES}&match=${id}`);
+  await expect.element(field(notes, 'Your note')).toHaveValue('First steps, and more.');
+  await press(notes, 'Save Note');
+  await expect.element(toast('Note changed')).toBeVisible();
+  await press(notes, 'Edit your note');
+  await field(notes, 'Your note').fill('Not that.');
+  await press(notes, 'Cancel');
+  await open(`${MATCHES}&match=${id}`);
+  await expect.element(notes.getByText('First steps, and more.')).toBeVisible();
+  await expect.element(field(notes, 'Your note')).not.toBeInTheDocument();
+});
+
+test('a mentor whose requests could not be loaded reads so', async ({ server, member, open }) => {
+  mentorServer(server, member.user.id).postOwn();
+  matchServer(server).add({ status: 'pending', start_date: null, mentee_name: 'Member 1' });
+  const mend = server.refuse(listMentorMatches, 'internal');
+  await open('/events?tab=mentorship&view=be');
+  await expect.element(page.getByText('Requests for you could not be loaded')).toBeVisible();
+  mend();
+  await press(page.getByRole('region', { name: 'Requests for you' }), 'Retry');
+  await expect.element(page.getByRole('list', { name: 'Requests for you' }).getByRole('article')).toBeVisible();
 });
 
 test('the end takes thanks for the other, and stars that stay with the operator', async ({ server, member, open }) => {
