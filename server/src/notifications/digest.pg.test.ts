@@ -191,3 +191,13 @@ test('what is held does not count to the messages of an hour, a digest counts on
   for (let n = 0; n < NOTIFICATIONS_PER_HOUR + 5; n++) await isTold();
   expect(await messages()).toHaveLength(NOTIFICATIONS_PER_HOUR);
 });
+
+test('news of the operator counts to the messages of an hour (notifications.md 14)', async () => {
+  await app.rows(
+    `insert into messages (id, kind, recipient_id, subject, body, created_at)
+     select gen_random_uuid(), 'news', $1, 'News', '', $2 from generate_series(1, ${NOTIFICATIONS_PER_HOUR})`,
+    [ana.id, app.clock.now().toISOString()],
+  );
+  await isTold();
+  expect(await app.rows(`select from messages where recipient_id = $1 and kind <> 'news'`, [ana.id])).toEqual([]);
+});

@@ -99,7 +99,7 @@ export async function countOn(
 // Each counts once, by however many ways it went.
 const TOLD = sql(
   'inbox_told',
-  `select from messages m where m.recipient_id = $1 and m.created_at > $2 and m.kind in ('notification', 'digest')
+  `select from messages m where m.recipient_id = $1 and m.created_at > $2 and m.kind in ('notification', 'digest', 'news')
    order by m.created_at desc, m.id desc offset $3 limit 1`,
 );
 

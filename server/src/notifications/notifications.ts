@@ -62,7 +62,7 @@ export async function saveChannels(
 
 /** Where members are told beside mail, for what delivers it. `serverKey` is the one that their browsers must know. */
 export const reaching = (database: Database, serverKey: string) => ({
-  device: (id: string, userId: string) => push.reached(database, id, userId, serverKey),
+  device: (id: string, userId: string, asked: boolean) => push.reached(database, id, userId, { serverKey, asked }),
   phone: (userId: string) => phoneOf(database, userId),
   /** Its member's open pages show that it is gone. */
   forgetDevice: (id: string) =>
