@@ -16,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { signatureOf } from '../kit/messages/gateway.ts';
 import { channelsOf, sendMessage } from '../kit/messages/messages.ts';
 import { openTroubledWebhook, type TroubledWebhook } from '../kit/testing/troubled-servers.ts';
+import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { notifier } from './notifications.ts';
@@ -111,6 +112,19 @@ describe('a number (notifications.md 56)', () => {
     expect((await ana.reply(removePhone)).status).toBe(204);
     expect(await ana.ask(getOwnPhone)).toMatchObject({ confirmed: null, waiting: null });
     expect(await app.rows('select from graphile_worker.jobs')).toEqual([]);
+  });
+
+  test('goes with its account, and so does a code on its way', async () => {
+    gateway.answer = { status: 503 };
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await vi.waitFor(async () => {
+      const [job] = await app.rows<{ locked_at: unknown; attempts: number }>(
+        `select locked_at, attempts from graphile_worker.jobs where task_identifier = 'sms'`,
+      );
+      expect(job).toMatchObject({ locked_at: null, attempts: 1 });
+    }, PATIENCE);
+    await eraseUser({ ...app, notify: notifier(CHANNELS) }, ana.id);
+    expect(await app.rows(`select from graphile_worker.jobs where task_identifier = 'sms'`)).toEqual([]);
   });
 
   test('is its member’s alone', async () => {
@@ -271,10 +285,8 @@ describe('what goes to the gateway (notifications.md 60)', () => {
        values ($1, 'daily', ($2::timestamptz - interval '1 hour')::time(0), ($2::timestamptz + interval '1 hour')::time(0), 'UTC')`,
       [ana.id, app.clock.now().toISOString()],
     );
-    const storm = {
-      ...{ kind: 'operator_emergency', subject_id: ana.id },
-      parts: { message_subject: 'Storm tonight' },
-    } as const;
+    const parts = { message_subject: 'Storm tonight' };
+    const storm = { kind: 'operator_emergency', subject_id: ana.id, parts } as const;
     await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, storm, app.clock.now()));
     await vi.waitFor(() => expect(postsTo(number)).toHaveLength(2), PATIENCE);
     expect(
