@@ -4,14 +4,13 @@ import {
   sayTimeZone,
 } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { PREFERENCE_FIELDS, PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
-import { listPushDevices } from '@pcr/contract/notifications/push.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, field, press, textsOf } from '../kit/testing/component-test.ts';
 import { fillStorage } from '../kit/testing/local-storage.ts';
 import { deviceZone } from '../kit/ui/place-time.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { preferencesServer } from './testing/preferences-server.ts';
-import { pushBrowser, SERVER_KEY } from './testing/push-browser.ts';
+import { pushBrowser } from './testing/push-browser.ts';
 
 // Longer than 300 lines: the cases of one screen, which they share.
 
@@ -311,7 +310,6 @@ test.describe('saved elsewhere', () => {
 test('devices promise nothing while push is off, as it is saved', async ({ server, open }) => {
   preferencesServer(server, { push_notifications: false });
   pushBrowser();
-  server.answer(listPushDevices, () => ({ key: SERVER_KEY, items: [] }));
   await open('/notifications');
   const said = page.getByText(/^Push notifications are off, so your devices show nothing\./);
   await expect.element(said).toBeVisible();
