@@ -26,7 +26,7 @@ import type { Clock } from './kit/settings/clock.ts';
 import { StartError } from './kit/settings/start-error.ts';
 import { leaveMentorships } from './mentors/mentors.ts';
 import { archivePage, removeExportOf } from './my-data/my-data.ts';
-import type { Notify } from './notifications/notifications.ts';
+import { forgetPhone, type Notify } from './notifications/notifications.ts';
 
 /** Looked up from the location, which is there. */
 const PLACE = ['location_lat', 'location_lng', 'place_sought'];
@@ -178,6 +178,7 @@ export async function eraseIn(
   await removeFilesOf(tx, userId);
   await removeExportOf(tx, userId);
   await removeBinderOf(tx, userId);
+  await forgetPhone(tx, userId);
   for (const topic of [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, GROUPS_TOPIC, JOBS_TOPIC, MENTORS_TOPIC]) {
     await publish(tx, { to: 'everyone', topic });
   }

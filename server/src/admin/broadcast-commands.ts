@@ -145,7 +145,7 @@ function waysOf(kind: BroadcastKind, mailed: boolean): string {
   const first = kind === 'emergency' ? 'the app, over every screen until they have seen it' : 'the app';
   return mailed
     ? `${first}; email and the other channels that they have switched on`
-    : `${first}; no email, since SMTP_URL is not set`;
+    : `${first}; the other channels that they have switched on, but no email, since SMTP_URL is not set`;
 }
 
 function following(group: Command, { kinds, noun }: Group, open: OpenAdmin, terminal: Terminal): void {

@@ -1,3 +1,5 @@
+import { BROADCAST_TOPICS } from '@pcr/contract/notifications/broadcasts.schema.ts';
+import type { NotificationPreferences } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { NewMessage } from '../kit/messages/messages.ts';
 
 export const EMERGENCY = 'emergency';
@@ -22,4 +24,13 @@ export function messageOfBroadcast({
   }
   if (kind !== 'operator_news') return undefined;
   return { kind: NEWS, subject, priority: TURN[NEWS], broadcast_id: subject_id };
+}
+
+/** Whether what was held is still to be told: its member may have turned its topic off since (notifications.md 93). */
+export function isWanted(
+  { kind, parts }: { kind: string; parts: Readonly<Record<string, string>> },
+  preferred: NotificationPreferences,
+): boolean {
+  const topic = kind === 'operator_news' && BROADCAST_TOPICS.find((one) => one === parts.topic);
+  return !topic || preferred[topic];
 }

@@ -8,6 +8,7 @@ import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
 import { PREFERENCE_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { placeKey } from '../kit/places/place-words.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { openStream } from '../testing/live-stream.ts';
@@ -67,6 +68,8 @@ const prefers = (member: Member, field: string, value: boolean) =>
      on conflict (user_id) do update set ${field} = $2`,
     [member.id, value],
   );
+const digestOf = (member: Member, digest: string) =>
+  app.rows('insert into notification_preferences (user_id, digest) values ($1, $2)', [member.id, digest]);
 const livesIn = (member: Member, where: { state?: string; city?: string; zip_code?: string }) =>
   app.rows(
     `insert into profiles (user_id, updated_at, state, city, zip_code) values ($1, now(), $2, $3, $4)
@@ -281,6 +284,35 @@ describe('news', () => {
       'The operator stopped it.',
       'They have turned these messages off. They can read it in the app.',
     ]);
+  });
+
+  test('that a digest holds are not told by any channel once they are stopped', async () => {
+    const ana = await app.member();
+    await digestOf(ana, 'hourly');
+    const ticket = await sendNews('surveys');
+    await sendNews('photos', '--subject', 'Two');
+    const held = () =>
+      app.rows<{ n: number }>('select count(*)::int as n from inbox_entries where held_until is not null');
+    expect(await held()).toEqual([{ n: 2 }]);
+    expect(await admin(['newsletter', 'stop', ticket, '--yes'])).toMatchObject({ code: 0 });
+    app.clock.advance({ hours: 1 });
+    await enqueue(app.database, 'inbox_held', {});
+    await app.tasksDone();
+    expect(await app.rows('select kind, subject from messages')).toEqual([{ kind: 'news', subject: 'Two' }]);
+    expect(await held()).toEqual([{ n: 0 }]);
+    expect(await inboxOf(ana)).toHaveLength(2);
+  });
+
+  test('that a digest holds are not told to who has turned them off meanwhile', async () => {
+    const ana = await app.member();
+    await digestOf(ana, 'hourly');
+    await sendNews('surveys');
+    await prefers(ana, 'surveys', false);
+    app.clock.advance({ hours: 1 });
+    await enqueue(app.database, 'inbox_held', {});
+    await app.tasksDone();
+    expect(await app.rows('select kind from messages')).toEqual([]);
+    expect(await inboxOf(ana)).toHaveLength(1);
   });
 
   test('wait behind others’ mails in the queue, and an emergency goes before them', async () => {

@@ -156,7 +156,11 @@ const STOP = sql(
      where m.kind in ('emergency', 'news') and m.data ->> 'broadcast_id' = b.id::text and d.message_id = m.id
        and d.state = 'waiting' and d.claimed_until is null
      returning d.id
-   ), jobs as (select count(graphile_worker.remove_job(gone.id::text)) from gone)
+   ), jobs as (select count(graphile_worker.remove_job(gone.id::text)) from gone
+   ), held as (
+     update inbox_entries i set held_until = null from b
+     where i.held_until is not null and i.kind = 'operator_news' and i.subject_id = b.id
+   )
    select b.id, (select count(*) from gone)::int as unsent from b, jobs`,
 );
 

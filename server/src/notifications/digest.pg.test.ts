@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { HELD_AT_ONCE } from './inbox.tasks.ts';
 import { NOTIFICATIONS_PER_HOUR } from './inbox.ts';
 import { about, notifyMember } from './testing/published.ts';
 
@@ -118,6 +119,13 @@ describe('a digest (notifications.md 32)', () => {
     await isTold();
     await app.rows(`insert into notification_preferences (user_id, digest) values ($1, 'hourly')`, [bo.id]);
     await notifyMember(app, bo);
+    // More than is looked for at once, all due before the other's.
+    await app.rows(
+      `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at, held_until)
+       select gen_random_uuid(), user_id, kind, subject_id, parts, created_at, held_until - interval '1 minute'
+       from inbox_entries, generate_series(1, ${HELD_AT_ONCE}) where user_id = $1`,
+      [bo.id],
+    );
     // What no code makes: the digest of this member fails whenever it is looked at.
     await app.rows(
       `create function fail_for_bo() returns trigger language plpgsql as $$ begin raise 'not for bo'; end $$`,
@@ -131,7 +139,7 @@ describe('a digest (notifications.md 32)', () => {
     await mail.mailTo(ana.email, 'Your application was accepted');
     await app.rows('drop function fail_for_bo cascade');
     await heldIsLookedAt();
-    await mail.mailTo(bo.email, 'Your application was accepted');
+    await mail.mailTo(bo.email, `${HELD_AT_ONCE + 1} new notifications`);
   });
 
   test('holds nothing that is of use only now', async () => {
@@ -190,4 +198,14 @@ test('what is held does not count to the messages of an hour, a digest counts on
   await app.rows(`update notification_preferences set digest = 'at_once' where user_id = $1`, [ana.id]);
   for (let n = 0; n < NOTIFICATIONS_PER_HOUR + 5; n++) await isTold();
   expect(await messages()).toHaveLength(NOTIFICATIONS_PER_HOUR);
+});
+
+test('news of the operator counts to the messages of an hour (notifications.md 14)', async () => {
+  await app.rows(
+    `insert into messages (id, kind, recipient_id, subject, body, created_at)
+     select gen_random_uuid(), 'news', $1, 'News', '', $2 from generate_series(1, ${NOTIFICATIONS_PER_HOUR})`,
+    [ana.id, app.clock.now().toISOString()],
+  );
+  await isTold();
+  expect(await app.rows(`select from messages where recipient_id = $1 and kind <> 'news'`, [ana.id])).toEqual([]);
 });

@@ -99,7 +99,7 @@ export async function countOn(
 // Each counts once, by however many ways it went.
 const TOLD = sql(
   'inbox_told',
-  `select from messages m where m.recipient_id = $1 and m.created_at > $2 and m.kind in ('notification', 'digest')
+  `select from messages m where m.recipient_id = $1 and m.created_at > $2 and m.kind in ('notification', 'digest', 'news')
    order by m.created_at desc, m.id desc offset $3 limit 1`,
 );
 
@@ -118,13 +118,15 @@ export async function hold(tx: Transaction, id: string, until: Date): Promise<vo
 const DUE = sql(
   'inbox_held_due',
   `select distinct user_id from (
-     select user_id from inbox_entries where held_until <= $1 order by held_until limit $2
+     select user_id from inbox_entries where held_until <= $1 and user_id <> all ($3::uuid[])
+     order by held_until limit $2
    ) due`,
 );
 
-/** Some members with an entry that is held no longer. */
-export async function membersDue(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  return (await db.query<{ user_id: string }>(DUE, [now.toISOString(), limit])).map(({ user_id }) => user_id);
+/** Some members with an entry that is held no longer, but none of `but`; nobody when there are no more. */
+export async function membersDue(db: Queryable, now: Date, limit: number, but: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ user_id: string }>(DUE, [now.toISOString(), limit, but]);
+  return rows.map(({ user_id }) => user_id);
 }
 
 export interface HeldEntry extends InboxRow {

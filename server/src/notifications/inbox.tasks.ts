@@ -15,8 +15,8 @@ declare module '../kit/tasks/tasks.ts' {
 /** Nobody looks for older entries; their subjects have screens of their own. */
 const RETENTION_MS = 365 * 86_400_000;
 
-/** Members whose digests are looked for at once. */
-const BATCH = 100;
+/** Entries whose members are looked for at once. */
+export const HELD_AT_ONCE = 100;
 
 export interface InboxTaskParts {
   database: Database;
@@ -31,13 +31,12 @@ export function inboxTasks({ database, clock, channels }: InboxTaskParts) {
   const inbox_held: Task<unknown> = async () => {
     const failed = new Map<string, unknown>();
     for (;;) {
-      const members = await membersDue(database, clock.now(), BATCH);
-      const untried = members.filter((member) => !failed.has(member));
-      for (const member of untried) {
+      const members = await membersDue(database, clock.now(), HELD_AT_ONCE, [...failed.keys()]);
+      for (const member of members) {
         const told = database.transaction((tx) => tellHeld(tx, channels, member, clock.now()));
         await told.catch((error) => failed.set(member, error));
       }
-      if (untried.length === 0) break;
+      if (members.length === 0) break;
     }
     for (const error of failed.values()) throw error;
   };

@@ -19,12 +19,12 @@ import {
 import { unlinked } from '../kit/messages/words.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
-import { messageOfBroadcast } from './broadcasts.message.ts';
+import { isWanted, messageOfBroadcast } from './broadcasts.message.ts';
 import * as inbox from './inbox.queries.ts';
 import { inboxRules } from './inbox.rules.ts';
 import * as preferences from './notifications.queries.ts';
 import { quietUntil, tellingOf } from './telling.ts';
-import { groupOfEntry, unsubscribeLinks } from './unsubscribe.ts';
+import { type EntryGroup, groupOfEntry, unsubscribeLinks } from './unsubscribe.ts';
 import { type Urgency, urgencyOf } from './urgency.ts';
 import { waysTo } from './ways.ts';
 
@@ -164,7 +164,7 @@ export async function tellHeld(tx: Transaction, channels: Channels, to: string, 
   const preferred = await preferences.whole(tx, to);
   const quiet = quietUntil(now, preferred);
   if (quiet) return inbox.holdOn(tx, to, quiet);
-  const held = (await inbox.takeHeld(tx, to)).filter(({ isUnread }) => isUnread);
+  const held = (await inbox.takeHeld(tx, to)).filter((entry) => entry.isUnread && isWanted(entry, preferred));
   const [newest] = held;
   if (!newest) return;
   const ways = await waysTo(tx, to, channels, preferred);
@@ -219,13 +219,13 @@ export function notificationForms({ origin, secret }: FormParts): Record<string,
   const lines = (recipient: Person | null, ...paragraphs: string[]) =>
     [`Hello ${recipient?.name ?? ''},`, ...paragraphs, 'PCR, Provider Care Records\n'].join('\n\n');
   const seeIt = (data: NoticeData) => ['See it in PCR:', entryLink(origin, data.entry_id)];
-  const stopIt = (page: string) => [WHY, 'Stop these emails:', page];
+  const stopIt = (kind: string, page: string) => [WHY[groupOfEntry(kind)], 'Stop these emails:', page];
   return {
     [KIND]: {
       mail(message, { recipient }) {
         const data = noticeOf(message.data);
         const { page, headers } = unsubscribing(message, data.kind);
-        const text = lines(recipient, unlinkedSentence(data), ...seeIt(data), ...stopIt(page));
+        const text = lines(recipient, unlinkedSentence(data), ...seeIt(data), ...stopIt(data.kind, page));
         return { subject: message.subject, text, headers };
       },
       post: ({ subject, data }) => ({ subject, message: inboxSentence(noticeOf(data)) }),
@@ -236,7 +236,7 @@ export function notificationForms({ origin, secret }: FormParts): Record<string,
         const { page, headers } = unsubscribing(message, DIGEST);
         const entries = digestLines(digestOf(message.data));
         const way = ['Open your inbox:', `${origin}/inbox`];
-        const text = lines(recipient, 'This is new in your inbox:', ...entries, ...way, ...stopIt(page));
+        const text = lines(recipient, 'This is new in your inbox:', ...entries, ...way, ...stopIt(DIGEST, page));
         return { subject: message.subject, text, headers };
       },
       post: ({ subject, data }) => ({ subject, message: digestLines(digestOf(data)).join('\n') }),
@@ -260,11 +260,20 @@ export function notificationForms({ origin, secret }: FormParts): Record<string,
       post: ({ subject }) => ({ subject, message: TESTED }),
       path: () => '/notifications/sent',
       always: true,
+      asked: true,
     },
   };
 }
 
-const WHY = 'You got this email because email notifications are on. You can turn them off in your account settings.';
+const SETTINGS = 'in your notification settings.';
+/** By what the link beside it turns off. */
+const WHY: Readonly<Record<EntryGroup, string>> = {
+  email_notifications:
+    'You got this email because email notifications are on. You can turn them off in your account settings.',
+  look_up_notices: `You got this email because notices of looks are on. You can turn them off ${SETTINGS}`,
+  daily_reports_enabled: `You got this email because your daily report is on. You can turn it off ${SETTINGS}`,
+  pickup_enabled: `You got this email because pickup reminders are on. You can turn them off ${SETTINGS}`,
+};
 
 const WARNED = 'You get this email even if email notifications are off. You cannot get back what is deleted.';
 const TESTED = 'This is the test that you asked for. What PCR sends you arrives.';

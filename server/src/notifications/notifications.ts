@@ -3,9 +3,10 @@ import { PUSH_TOPIC } from '@pcr/contract/notifications/push.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
+import { keyOfSmsTo } from '../kit/tasks/tasks.ts';
 import * as preferences from './notifications.queries.ts';
 import { notificationRules } from './notifications.rules.ts';
-import { phoneOf } from './phone.queries.ts';
+import * as phones from './phone.queries.ts';
 import * as push from './push.queries.ts';
 
 export { readWords, textOf, UnsendableWords } from './broadcasts.markdown.ts';
@@ -60,10 +61,14 @@ export async function saveChannels(
   await publish(tx, { to: [actor.id], topic: PREFERENCES_TOPIC });
 }
 
+/** A member's number and code, and a code that waits to go there. */
+export const forgetPhone = (tx: Transaction, userId: string): Promise<void> =>
+  phones.remove(tx, { id: userId }, keyOfSmsTo(userId));
+
 /** Where members are told beside mail, for what delivers it. `serverKey` is the one that their browsers must know. */
 export const reaching = (database: Database, serverKey: string) => ({
-  device: (id: string, userId: string) => push.reached(database, id, userId, serverKey),
-  phone: (userId: string) => phoneOf(database, userId),
+  device: (id: string, userId: string, asked: boolean) => push.reached(database, id, userId, { serverKey, asked }),
+  phone: (userId: string) => phones.phoneOf(database, userId),
   /** Its member's open pages show that it is gone. */
   forgetDevice: (id: string) =>
     database.transaction(async (tx) => {

@@ -7,10 +7,16 @@ import {
   requestPhoneCode,
 } from '@pcr/contract/notifications/phone.endpoints.ts';
 import { PHONE_CODE_TRIES, PHONE_TOPIC } from '@pcr/contract/notifications/phone.schema.ts';
+import {
+  listSentNotifications,
+  retryNotification,
+  sendTestNotification,
+} from '@pcr/contract/notifications/sent.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signatureOf } from '../kit/messages/gateway.ts';
 import { channelsOf, sendMessage } from '../kit/messages/messages.ts';
 import { openTroubledWebhook, type TroubledWebhook } from '../kit/testing/troubled-servers.ts';
+import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { notifier } from './notifications.ts';
@@ -106,6 +112,19 @@ describe('a number (notifications.md 56)', () => {
     expect((await ana.reply(removePhone)).status).toBe(204);
     expect(await ana.ask(getOwnPhone)).toMatchObject({ confirmed: null, waiting: null });
     expect(await app.rows('select from graphile_worker.jobs')).toEqual([]);
+  });
+
+  test('goes with its account, and so does a code on its way', async () => {
+    gateway.answer = { status: 503 };
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await vi.waitFor(async () => {
+      const [job] = await app.rows<{ locked_at: unknown; attempts: number }>(
+        `select locked_at, attempts from graphile_worker.jobs where task_identifier = 'sms'`,
+      );
+      expect(job).toMatchObject({ locked_at: null, attempts: 1 });
+    }, PATIENCE);
+    await eraseUser({ ...app, notify: notifier(CHANNELS) }, ana.id);
+    expect(await app.rows(`select from graphile_worker.jobs where task_identifier = 'sms'`)).toEqual([]);
   });
 
   test('is its member’s alone', async () => {
@@ -258,6 +277,47 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed', last_error }), PATIENCE);
     expect(postsTo(number)).toHaveLength(1);
   });
+
+  test('is an emergency by SMS and call at once, also in quiet hours and a digest (95)', async () => {
+    await hasPhone(ana);
+    await app.rows(
+      `insert into notification_preferences (user_id, digest, quiet_hours_from, quiet_hours_to, time_zone)
+       values ($1, 'daily', ($2::timestamptz - interval '1 hour')::time(0), ($2::timestamptz + interval '1 hour')::time(0), 'UTC')`,
+      [ana.id, app.clock.now().toISOString()],
+    );
+    const parts = { message_subject: 'Storm tonight' };
+    const storm = { kind: 'operator_emergency', subject_id: ana.id, parts } as const;
+    await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, storm, app.clock.now()));
+    await vi.waitFor(() => expect(postsTo(number)).toHaveLength(2), PATIENCE);
+    expect(
+      postsTo(number)
+        .map(({ channel, text }) => `${channel}: ${text.replace(/open=.+/, 'open=')}`)
+        .sort(),
+    ).toEqual([
+      'call: This is PCR. Emergency: Storm tonight',
+      'sms: PCR: Emergency: Storm tonight http://pcr.test/inbox?open=',
+    ]);
+  });
+
+  test.each(['sms', 'call'] as const)(
+    'is a test by %s while it is turned off, and what failed by Retry (43)',
+    async (channel) => {
+      await hasPhone(ana);
+      await app.rows(
+        `insert into notification_preferences (user_id, sms_notifications, emergency_enabled, emergency_sms, emergency_call)
+       values ($1, false, false, false, false)`,
+        [ana.id],
+      );
+      gateway.answer = { status: 422 };
+      await ana.ask(sendTestNotification, { in: { channel } });
+      const sent = async () => (await ana.ask(listSentNotifications, { query: {} })).items[0]?.ways ?? [];
+      await vi.waitFor(async () => expect(await sent()).toMatchObject([{ channel, state: 'failed' }]), PATIENCE);
+      gateway.answer = { status: 204 };
+      await ana.ask(retryNotification, { params: { id: (await sent())[0]?.id ?? '' } });
+      await vi.waitFor(async () => expect(await sent()).toMatchObject([{ channel, state: 'delivered' }]), PATIENCE);
+      expect(postsTo(number).map((post) => post.channel)).toEqual([channel, channel]);
+    },
+  );
 
   test('that it refuses has failed, and what it cannot take now is tried again', async () => {
     await hasPhone(ana);

@@ -3,6 +3,7 @@ import * as account from '@pcr/contract/account/account.endpoints.ts';
 import { endDevice, listDevices } from '@pcr/contract/account/devices.endpoints.ts';
 import { addPushDevice, listPushDevices, removePushDevice } from '@pcr/contract/notifications/push.endpoints.ts';
 import { PUSH_DEVICES_MOST, PUSH_TOPIC } from '@pcr/contract/notifications/push.schema.ts';
+import { sendTestNotification } from '@pcr/contract/notifications/sent.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pushKeys } from '../kit/messages/push.ts';
 import { type Member, SECRET, startApp, type TestApp } from '../testing/app-for-tests.ts';
@@ -142,6 +143,14 @@ describe('a push (notifications.md 52)', () => {
     await isTold(ana);
     await app.tasksDone();
     expect([phone.pushes.length, tablet.pushes.length]).toEqual([1, 1]);
+  });
+
+  test('that its member asks for as a test comes also while push is turned off (43)', async () => {
+    await turnOn(ana, phone);
+    await app.rows('insert into notification_preferences (user_id, push_notifications) values ($1, false)', [ana.id]);
+    await ana.ask(sendTestNotification, { in: { channel: 'push' } });
+    await tried(ana, { state: 'delivered', last_error: null });
+    expect(phone.pushes.map(({ words }) => words.title)).toEqual(['This is a test from PCR']);
   });
 
   test('that waits is not sent any more once its member has turned push off', async () => {

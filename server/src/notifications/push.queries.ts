@@ -96,17 +96,20 @@ const REACHED = sql(
   'push_reached',
   `select d.endpoint, d.p256dh, d.auth from push_devices d
      left join notification_preferences n on n.user_id = d.user_id
-   where d.id = $1 and d.user_id = $2 and d.server_key = $3 and coalesce(n.push_notifications, true)`,
+   where d.id = $1 and d.user_id = $2 and d.server_key = $3 and ($4 or coalesce(n.push_notifications, true))`,
 );
 
-/** How a device of this member is reached; undefined when it is gone, push is off, or it knows another key of ours. */
+/**
+ * How a device of this member is reached; undefined when it is gone, it knows another key of ours, or push is off and
+ * this is not what they asked for.
+ */
 export async function reached(
   db: Queryable,
   id: string,
   userId: string,
-  serverKey: string,
+  { serverKey, asked }: { serverKey: string; asked: boolean },
 ): Promise<Reached | undefined> {
-  const [row] = await db.query<Reached>(REACHED, [id, userId, serverKey]);
+  const [row] = await db.query<Reached>(REACHED, [id, userId, serverKey, asked]);
   return row;
 }
 

@@ -67,6 +67,27 @@ describe('a notification mail (notifications.md 35)', () => {
     expect(listOf(parsed).url).toBe(linkOf(ana, 'look_up_notices'));
   });
 
+  test.each([
+    {
+      notice: {
+        kind: 'daily_report',
+        parts: { applications: '1', decisions: '0', events: '0', credentials: '0', records: '0', looks: '0' },
+      },
+      subject: 'Your daily report',
+      group: 'daily_reports_enabled',
+    },
+    {
+      notice: { kind: 'pickup_soon', parts: { pickup_at: '2026-12-21T15:30:00Z', time_zone: 'UTC' } },
+      subject: 'You have a pickup soon',
+      group: 'pickup_enabled',
+    },
+  ] as const)('of $notice.kind stops these alone, and says what is on', async ({ notice, subject, group }) => {
+    await notifyMember(app, ana, { ...notice, subject_id: about('').subject_id });
+    const parsed = await mail.mailTo(ana.email, subject);
+    expect(listOf(parsed).url).toBe(linkOf(ana, group));
+    expect(parsed.text).not.toContain('email notifications are on');
+  });
+
   test('that nobody can turn off offers no way to', async () => {
     const { subject_id } = about('');
     await notifyMember(app, ana, {

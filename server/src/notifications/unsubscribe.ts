@@ -47,6 +47,14 @@ export function readUnsubscribeToken(
   return given.length === right.length && timingSafeEqual(given, right) ? { user_id, group } : undefined;
 }
 
+/** What has a preference of its own is turned off by it, and leaves all other mails on. */
+const GROUPS = {
+  family_looked_at: 'look_up_notices',
+  daily_report: 'daily_reports_enabled',
+  pickup_soon: 'pickup_enabled',
+} as const;
+export type EntryGroup = (typeof GROUPS)[keyof typeof GROUPS] | 'email_notifications';
+
 /** What turns off mails of this kind of entry. */
-export const groupOfEntry = (kind: string): UnsubscribeGroup =>
-  kind === 'family_looked_at' ? 'look_up_notices' : 'email_notifications';
+export const groupOfEntry = (kind: string): EntryGroup =>
+  (GROUPS as Readonly<Record<string, EntryGroup>>)[kind] ?? 'email_notifications';

@@ -69,7 +69,7 @@ export default function NotificationsPage({ userId, mail }: NotificationsPagePro
           {/* What does something at once stands outside of the form. */}
           <Card>
             <FormSection title="Push on Your Devices">
-              <PushSettings userId={userId} />
+              <PushSettings userId={userId} isOff={data?.push_notifications === false} />
             </FormSection>
           </Card>
           <Card>

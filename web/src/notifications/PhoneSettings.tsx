@@ -49,11 +49,13 @@ export default function PhoneSettings() {
 function Phone({ own: { open, confirmed, waiting } }: { own: OwnPhone }) {
   const sheet = useSheetInUrl('phone');
   const removing = useSheetInUrl('remove-phone');
-  if (!open && !confirmed) {
-    return <Banner tone="info">PCR can’t send text messages here yet. We’ll keep your choices for when it can.</Banner>;
-  }
+  const cannot = (
+    <Banner tone="info">PCR can’t send text messages here yet. We’ll keep your choices for when it can.</Banner>
+  );
+  if (!open && !confirmed) return cannot;
   return (
     <div className="flex flex-col gap-3">
+      {!open && cannot}
       {confirmed ? (
         <div className="flex gap-3">
           <Smartphone size="1.25rem" aria-hidden className="mt-0.5 shrink-0 text-brand-ink" />

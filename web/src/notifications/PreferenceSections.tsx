@@ -79,7 +79,7 @@ export function PreferenceSections({ form, mail }: { form: PreferencesFormHandle
         <Rows>
           <Switch
             label="Quiet hours"
-            hint="What can wait stays quiet until they end. Emergency alerts still come"
+            hint="What can wait comes when they end. Emergency alerts still come, pickup reminders do not"
             {...register('quiet_hours', { onChange: () => clearErrors([...QUIET]) })}
           />
         </Rows>

@@ -13,8 +13,14 @@ import { toastSuccess } from '../kit/ui/toast.ts';
 import { usePushDevices, usePushHere, useRemovePushDevice, useTurnPushOn } from './push.data.ts';
 import { whyNoPush } from './push-here.ts';
 
+export interface PushSettingsProps {
+  userId: string;
+  /** Their switch for push is off, as it is saved: nothing goes to any device. */
+  isOff?: boolean;
+}
+
 /** notifications.md 50, 51: the devices that are told by push, and this one with a press. */
-export default function PushSettings({ userId }: { userId: string }) {
+export default function PushSettings({ userId, isOff = false }: PushSettingsProps) {
   const devices = usePushDevices();
   const here = usePushHere();
   const failure = failureSoFar(devices);
@@ -45,6 +51,11 @@ export default function PushSettings({ userId }: { userId: string }) {
         Your phone or computer shows what is new, even while PCR is closed. It shows no names: you read the rest in the
         app. Each device is turned on by itself, and signing out turns it off.
       </p>
+      {isOff && (
+        <Banner tone="amber">
+          Push notifications are off, so your devices show nothing. Turn them on at the top of this page, and save.
+        </Banner>
+      )}
       {!isOn && <ThisDevice userId={userId} serverKey={key} blocked={here.data.blocked} />}
       <Devices items={items.filter(({ this_device }) => !this_device || isOn)} />
     </div>

@@ -223,3 +223,11 @@ test('where no text messages can be sent, the page says so and takes no number',
   await expect.element(page.getByText(/^PCR can’t send text messages here yet\./)).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
 });
+
+test('a number that is confirmed promises no text messages where none can be sent any more', async ({ server }) => {
+  phoneServer(server, { open: false, confirmed: { phone: '+15125550100', confirmed_at: NOW } });
+  await show(<PhoneSettings />);
+  await expect.element(page.getByText('+15125550100')).toBeVisible();
+  await expect.element(page.getByText(/^PCR can’t send text messages here yet\./)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Remove Number' })).toBeVisible();
+});

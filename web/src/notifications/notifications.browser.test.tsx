@@ -10,6 +10,7 @@ import { fillStorage } from '../kit/testing/local-storage.ts';
 import { deviceZone } from '../kit/ui/place-time.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { preferencesServer } from './testing/preferences-server.ts';
+import { pushBrowser } from './testing/push-browser.ts';
 
 // Longer than 300 lines: the cases of one screen, which they share.
 
@@ -304,4 +305,16 @@ test.describe('saved elsewhere', () => {
     await expect.element(saved).toBeVisible();
     expect(preferences.held).toMatchObject({ photos: false, surveys: false });
   });
+});
+
+test('devices promise nothing while push is off, as it is saved', async ({ server, open }) => {
+  preferencesServer(server, { push_notifications: false });
+  pushBrowser();
+  await open('/notifications');
+  const said = page.getByText(/^Push notifications are off, so your devices show nothing\./);
+  await expect.element(said).toBeVisible();
+  await toggle('Push notifications').click();
+  await save().click();
+  await expect.element(saved).toBeVisible();
+  await expect.element(said).not.toBeInTheDocument();
 });

@@ -2,3 +2,4 @@
 export { useReadAbout } from './inbox.data.ts';
 export { NotificationToggles } from './NotificationToggles.tsx';
 export { NOTIFICATION_LABELS, notificationHint } from './notifications.labels.ts';
+export { sayZone } from './say-time-zone.ts';

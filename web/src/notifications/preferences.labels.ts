@@ -29,7 +29,7 @@ export const PREFERENCE_LABELS: Readonly<Record<Field, Words>> = {
   activities: { label: 'Activities' },
   emergency_enabled: { label: 'Emergency alerts', hint: 'Urgent messages that can’t wait, also in quiet hours' },
   emergency_sms: { label: 'By text message', hint: 'To your phone number, once you confirm it' },
-  emergency_call: { label: 'By phone call', hint: 'A voice reads the message to you' },
+  emergency_call: { label: 'By phone call', hint: 'A voice says what happened. The app has the rest' },
   newsletters: { label: 'Newsletters' },
   promotions: { label: 'Promotions' },
   surveys: { label: 'Surveys' },

@@ -163,6 +163,8 @@ export interface Unwanted {
 export interface MessageForm {
   /** Goes also to who has turned email off: it says what cannot be undone. */
   always?: true;
+  /** Its member pressed for it: it goes also by push that they have turned off. */
+  asked?: true;
   /** Of mails that nobody asked for: one without a way to unsubscribe in its head is refused (RFC 8058). */
   unsubscribable?: true;
   /**
@@ -185,8 +187,8 @@ export interface Telling {
   /** Where in the app a message is whose form does not say it. */
   path: string;
   push: SendPush;
-  /** The device of this member that has this id, if push is on for it. */
-  device(id: string, userId: string): Promise<PushSubscription | undefined>;
+  /** The device of this member that has this id; unless `asked`, only while they have push on. */
+  device(id: string, userId: string, asked: boolean): Promise<PushSubscription | undefined>;
   /** Its browser's service knows it no more. */
   forgetDevice(id: string): Promise<void>;
   /** The confirmed number of a member, as a phone dials it. */
@@ -323,7 +325,8 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
   async function talkByPush(id: string, message: MessageRow, claimed: messages.Claim, by: Telling): Promise<Outcome> {
     if (isOver(claimed)) return LATE;
     const { target, give_up_at } = claimed;
-    const device = message.recipient_id && target && (await by.device(target, message.recipient_id));
+    const asked = forms[message.kind]?.asked === true;
+    const device = message.recipient_id && target && (await by.device(target, message.recipient_id, asked));
     if (!device || !target) return NO_PUSH;
     const left = Date.parse(give_up_at) - clock.now().getTime();
     const whole = Date.parse(give_up_at) - Date.parse(message.created_at);

@@ -7,6 +7,7 @@ import {
 } from '@pcr/contract/families/pickups.endpoints.ts';
 import type { Pickups } from '@pcr/contract/families/pickups.schema.ts';
 import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { page } from 'vitest/browser';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { textsOf } from '../../kit/testing/component-test.ts';
@@ -57,6 +58,24 @@ test('times are set by weekday in the details of an active record, and said in l
   expect(await textsOf(times.getByRole('term'))).toEqual(['Monday to Wednesday', 'Friday', 'Sunday']);
   expect(await textsOf(times.getByRole('definition'))).toEqual(['3:30 PM', '3:30 PM', '10:05 AM']);
   await expect.element(times.getByText(/^We remind you 15 minutes before, by the clock of Central Time/)).toBeVisible();
+});
+
+test('the zone of this device is said before times are saved: what was typed means its clock (80)', async ({
+  server,
+  open,
+}) => {
+  const state = pickupServer(server);
+  await open(`/family-records?record=${state.id}`);
+  // That of the sign-in, which may never have come through.
+  await expect.poll(() => server.asked(sayTimeZone)).toHaveLength(1);
+  await times.getByRole('button', { name: 'Set Pickup Times' }).click();
+  await sheet.getByLabelText('Monday').fill('15:30');
+  // A zone that the server does not know holds up nothing.
+  server.refuse(sayTimeZone, 'invalid_input');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  const said = server.reached.filter((endpoint) => endpoint === sayTimeZone || endpoint === savePickups);
+  expect(said).toEqual([sayTimeZone, sayTimeZone, savePickups]);
 });
 
 test('what another device saved meanwhile is said, and Save then keeps what was typed', async ({ server, open }) => {

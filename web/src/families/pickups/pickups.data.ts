@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { ApiError, call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
+import { sayZone } from '../../notifications/notifications.ts';
 
 const ALL = ['pickups'] as const;
 const keyOf = (id: string) => [...ALL, id];
@@ -31,7 +32,21 @@ function useChange<Given>(id: string, change: (given: Given) => Promise<Pickups>
 }
 
 export const useSavePickups = (id: string) =>
-  useChange(id, (times: PickupEdit) => call(endpoints.savePickups, { params: { id }, in: times }));
+  useChange(id, async (times: PickupEdit) => {
+    await saidZone();
+    return call(endpoints.savePickups, { params: { id }, in: times });
+  });
+
+/** Times are by the clock of the member's zone; where none is known yet, they mean that of this device. */
+async function saidZone(): Promise<void> {
+  try {
+    await sayZone();
+  } catch (error) {
+    // One that the server does not know: the times are those of UTC, as it stands below them.
+    if (!(error instanceof ApiError) || error.code !== 'invalid_input') throw error;
+  }
+}
+
 export const useSnoozePickup = (id: string) =>
   useChange(id, (asked: PickupSnooze) => call(endpoints.snoozePickup, { params: { id }, in: asked }));
 export const useSkipPickup = (id: string) =>

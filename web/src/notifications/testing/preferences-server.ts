@@ -7,15 +7,18 @@ import { OwnRow } from '../../kit/testing/own-row.ts';
 import { deviceZone } from '../../kit/ui/place-time.ts';
 import { SERVER_KEY } from './push-browser.ts';
 
-/** Answers for the screen of a member's preferences, of which nothing but the zone is known: no device and no phone. */
+/**
+ * Answers for a member's notification preferences, of which nothing but the zone is known, and for what else stands on
+ * their screen: no device, no number.
+ */
 export function preferencesServer(server: AnsweringServer, saved: Partial<SavedPreferences> = {}) {
   const preferences = new OwnRow<SavedPreferences>(
     { ...PREFERENCE_DEFAULTS, time_zone: deviceZone(), updated_at: null, ...saved },
     ['updated_at'],
   );
-  server.answer(listPushDevices, () => ({ key: SERVER_KEY, items: [] }));
-  server.answer(getOwnPhone, () => ({ open: false, confirmed: null, waiting: null }));
   server.answer(getPreferences, () => preferences.held);
+  server.answer(listPushDevices, () => ({ key: SERVER_KEY, items: [] }));
+  server.answer(getOwnPhone, () => ({ open: true, confirmed: null, waiting: null }));
   server.answer(createOrUpdatePreferences, ({ in: edit }) => preferences.save(edit));
   return preferences;
 }
