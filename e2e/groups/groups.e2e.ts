@@ -106,8 +106,9 @@ test.describe('on a device that keeps the app', () => {
     trouble,
   }) => {
     trouble.allow(NO_NETWORK);
-    await makeManyGroups(app, member, 100);
     await makeGroup(page, app, { name: 'Sleep Circle', group_type: 'support', tags: ['Naps'], city: 'Round Rock' });
+    // Older ones, and more than one member may start.
+    await makeManyGroups(app, member, 100);
     await openGroups(page);
 
     await test.step('the first card is on the screen of a phone as it opens', async () => {
