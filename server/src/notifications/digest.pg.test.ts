@@ -118,6 +118,13 @@ describe('a digest (notifications.md 32)', () => {
     await isTold();
     await app.rows(`insert into notification_preferences (user_id, digest) values ($1, 'hourly')`, [bo.id]);
     await notifyMember(app, bo);
+    // More than are looked for at once, and all before the others.
+    await app.rows(
+      `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at, held_until)
+       select gen_random_uuid(), i.user_id, i.kind, i.subject_id, i.parts, i.created_at, i.created_at
+       from inbox_entries i, generate_series(1, 120) where i.user_id = $1`,
+      [bo.id],
+    );
     // What no code makes: the digest of this member fails whenever it is looked at.
     await app.rows(
       `create function fail_for_bo() returns trigger language plpgsql as $$ begin raise 'not for bo'; end $$`,
@@ -131,7 +138,7 @@ describe('a digest (notifications.md 32)', () => {
     await mail.mailTo(ana.email, 'Your application was accepted');
     await app.rows('drop function fail_for_bo cascade');
     await heldIsLookedAt();
-    await mail.mailTo(bo.email, 'Your application was accepted');
+    await mail.mailTo(bo.email, '121 new notifications');
   });
 
   test('holds nothing that is of use only now', async () => {

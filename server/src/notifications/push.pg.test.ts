@@ -226,6 +226,13 @@ describe('a push service on a bad day (notifications.md 54)', () => {
     expect(phone.pushes).toEqual([]);
   });
 
+  test('that wants to speak another protocol is tried later: the try ends with the connection', async () => {
+    await turnOn(ana, phone);
+    phone.answer = { status: 101, headers: { connection: 'Upgrade', upgrade: 'another' } };
+    await isTold(ana);
+    await tried(ana, { state: 'waiting', attempts: 1, last_error: 'The push service cannot be reached.' });
+  });
+
   test('one device that fails holds up no other', async () => {
     const tablet = receiver.browser();
     await turnOn(ana, phone);

@@ -118,6 +118,8 @@ function post(endpoint: string, options: RequestOptions, body: Buffer | null): P
       answer.destroy();
     });
     asking.on('error', (error) => done(pushFailure(error)));
+    // Without an answer or an error: it wants to speak another protocol (101). A try without end would keep its turn.
+    asking.on('close', () => done(pushFailure(new Error('closed'))));
     asking.end(body);
   });
 }
