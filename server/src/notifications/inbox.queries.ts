@@ -100,12 +100,17 @@ export async function countOn(
 const TOLD = sql(
   'inbox_told',
   `select from messages m where m.recipient_id = $1 and m.created_at > $2 and m.kind in ('notification', 'digest')
+     and (coalesce(m.data ->> 'kind', '') = any ($4::text[])) = $5
    order by m.created_at desc, m.id desc offset $3 limit 1`,
 );
 
-/** Whether a member was told at least `count` times beside the inbox since then. */
-export async function wasTold(tx: Transaction, userId: string, count: number, since: Date): Promise<boolean> {
-  return (await tx.query(TOLD, [userId, since.toISOString(), count - 1])).length > 0;
+/** Whether a member was told at least `count` times beside the inbox since then, of these kinds or of all others. */
+export async function wasTold(
+  tx: Transaction,
+  userId: string,
+  { count, since, kinds, ofOthers }: { count: number; since: Date; kinds: readonly string[]; ofOthers: boolean },
+): Promise<boolean> {
+  return (await tx.query(TOLD, [userId, since.toISOString(), count - 1, kinds, !ofOthers])).length > 0;
 }
 
 const HOLD = sql('inbox_hold', 'update inbox_entries set held_until = $2 where id = $1');
@@ -118,13 +123,19 @@ export async function hold(tx: Transaction, id: string, until: Date): Promise<vo
 const DUE = sql(
   'inbox_held_due',
   `select distinct user_id from (
-     select user_id from inbox_entries where held_until <= $1 order by held_until limit $2
+     select user_id from inbox_entries where held_until <= $1 and user_id <> all ($3::uuid[]) order by held_until limit $2
    ) due`,
 );
 
-/** Some members with an entry that is held no longer. */
-export async function membersDue(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  return (await db.query<{ user_id: string }>(DUE, [now.toISOString(), limit])).map(({ user_id }) => user_id);
+/** Some members with an entry that is held no longer, but for these. */
+export async function membersDue(
+  db: Queryable,
+  now: Date,
+  limit: number,
+  without: readonly string[],
+): Promise<string[]> {
+  const due = await db.query<{ user_id: string }>(DUE, [now.toISOString(), limit, without]);
+  return due.map(({ user_id }) => user_id);
 }
 
 export interface HeldEntry extends InboxRow {

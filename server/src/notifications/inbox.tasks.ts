@@ -31,13 +31,13 @@ export function inboxTasks({ database, clock, channels }: InboxTaskParts) {
   const inbox_held: Task<unknown> = async () => {
     const failed = new Map<string, unknown>();
     for (;;) {
-      const members = await membersDue(database, clock.now(), BATCH);
-      const untried = members.filter((member) => !failed.has(member));
-      for (const member of untried) {
+      // Entries of one who fails may be more than are looked for at once.
+      const members = await membersDue(database, clock.now(), BATCH, [...failed.keys()]);
+      for (const member of members) {
         const told = database.transaction((tx) => tellHeld(tx, channels, member, clock.now()));
         await told.catch((error) => failed.set(member, error));
       }
-      if (untried.length === 0) break;
+      if (members.length === 0) break;
     }
     for (const error of failed.values()) throw error;
   };
