@@ -1,3 +1,4 @@
+import { INBOX_SUBJECTS } from '@pcr/contract/notifications/inbox.schema.ts';
 import { getSubscription, unsubscribe } from '@pcr/contract/notifications/unsubscribe.endpoints.ts';
 import { UNSUBSCRIBE_GROUPS } from '@pcr/contract/notifications/unsubscribe.schema.ts';
 import type { ParsedMail } from 'mailparser';
@@ -65,6 +66,18 @@ describe('a notification mail (notifications.md 35)', () => {
     await notifyMember(app, ana, { kind: 'family_looked_at', subject_id: about('').subject_id, parts: {} });
     const parsed = await mail.mailTo(ana.email, 'A member looked at your records');
     expect(listOf(parsed).url).toBe(linkOf(ana, 'look_up_notices'));
+  });
+
+  test('of a daily report or of a pickup stops these alone', async () => {
+    const { subject_id } = about('');
+    const counts = { applications: '1', decisions: '0', events: '0', credentials: '0', records: '0', looks: '0' };
+    await notifyMember(app, ana, { kind: 'daily_report', subject_id, parts: counts });
+    const at = { pickup_at: '2026-12-21T15:30:00+00:00', time_zone: 'UTC' };
+    await notifyMember(app, ana, { kind: 'pickup_soon', subject_id, parts: at });
+    const report = await mail.mailTo(ana.email, INBOX_SUBJECTS.daily_report);
+    const pickup = await mail.mailTo(ana.email, INBOX_SUBJECTS.pickup_soon);
+    expect(listOf(report).url).toBe(linkOf(ana, 'daily_reports_enabled'));
+    expect(listOf(pickup).url).toBe(linkOf(ana, 'pickup_enabled'));
   });
 
   test('that nobody can turn off offers no way to', async () => {

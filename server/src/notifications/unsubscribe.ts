@@ -47,6 +47,11 @@ export function readUnsubscribeToken(
   return given.length === right.length && timingSafeEqual(given, right) ? { user_id, group } : undefined;
 }
 
-/** What turns off mails of this kind of entry. */
-export const groupOfEntry = (kind: string): UnsubscribeGroup =>
-  kind === 'family_looked_at' ? 'look_up_notices' : 'email_notifications';
+const GROUPS: Readonly<Record<string, UnsubscribeGroup>> = {
+  family_looked_at: 'look_up_notices',
+  daily_report: 'daily_reports_enabled',
+  pickup_soon: 'pickup_enabled',
+};
+
+/** What turns off mails of this kind of entry: what has a switch of its own turns off nothing else. */
+export const groupOfEntry = (kind: string): UnsubscribeGroup => GROUPS[kind] ?? 'email_notifications';
