@@ -26,6 +26,14 @@ export function broadcastForms({ database, origin, secret }: BroadcastFormParts)
   const path: MessageForm['path'] = ({ data }) => entryPath(dataOf(data).entry_id);
   const post: MessageForm['post'] = ({ subject }) => ({ subject });
 
+  // A try that was under way when the operator stopped it may have another one after it.
+  const over: MessageForm['over'] = async ({ data, recipient_id }) => {
+    const broadcast = await written(database, dataOf(data).broadcast_id);
+    if (!broadcast || broadcast.stopped) return STOPPED;
+    if (broadcast.kind === 'emergency') return undefined;
+    return (await preferences.whole(database, recipient_id ?? ''))[broadcast.kind] ? undefined : TURNED_OFF;
+  };
+
   async function emergency(data: BroadcastData, name: string): Promise<MailWords | Unwanted> {
     const broadcast = await written(database, data.broadcast_id);
     if (!broadcast || broadcast.stopped) return STOPPED;
@@ -59,10 +67,16 @@ export function broadcastForms({ database, origin, secret }: BroadcastFormParts)
   }
 
   return {
-    [EMERGENCY]: { mail: ({ data }, { recipient }) => emergency(dataOf(data), recipient?.name ?? ''), post, path },
+    [EMERGENCY]: {
+      mail: ({ data }, { recipient }) => emergency(dataOf(data), recipient?.name ?? ''),
+      post,
+      path,
+      over,
+    },
     [NEWS]: {
       unsubscribable: true,
       path,
+      over,
       mail: ({ data, recipient_id }, { recipient }) => news(dataOf(data), recipient?.name ?? '', recipient_id ?? ''),
       post,
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { countUnread, listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -77,6 +78,20 @@ describe('a mail', () => {
     await isTold(ana);
     await app.tasksDone();
     expect(mail.subjectsTo(ana.email)).toHaveLength(NOTIFICATIONS_PER_HOUR + 1);
+  });
+
+  test('of a pickup comes however many others wrote before; of pickups come 20 in an hour at most', async () => {
+    const pickup = (): InboxNotice => ({
+      kind: 'pickup_soon',
+      subject_id: randomUUID(),
+      parts: { pickup_at: '2026-12-21T15:30:00+00:00', time_zone: 'UTC' },
+    });
+    for (let n = 0; n < NOTIFICATIONS_PER_HOUR; n++) await isTold(ana);
+    for (let n = 0; n < NOTIFICATIONS_PER_HOUR + 2; n++) await isTold(ana, pickup());
+    await app.tasksDone();
+    const subjects = mail.subjectsTo(ana.email);
+    expect(subjects.filter((subject) => subject === SUBJECT)).toHaveLength(NOTIFICATIONS_PER_HOUR);
+    expect(subjects.filter((subject) => subject !== SUBJECT)).toHaveLength(NOTIFICATIONS_PER_HOUR);
   });
 
   test('nor an entry, nor news of it, comes of a write that fails', async () => {

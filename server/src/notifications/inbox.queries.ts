@@ -100,12 +100,17 @@ export async function countOn(
 const TOLD = sql(
   'inbox_told',
   `select from messages m where m.recipient_id = $1 and m.created_at > $2 and m.kind in ('notification', 'digest', 'news')
+     and (coalesce(m.data ->> 'kind', '') = any ($4::text[])) = $5
    order by m.created_at desc, m.id desc offset $3 limit 1`,
 );
 
-/** Whether a member was told at least `count` times beside the inbox since then. */
-export async function wasTold(tx: Transaction, userId: string, count: number, since: Date): Promise<boolean> {
-  return (await tx.query(TOLD, [userId, since.toISOString(), count - 1])).length > 0;
+/** Whether a member was told at least `count` times beside the inbox since then, of these kinds or of all others. */
+export async function wasTold(
+  tx: Transaction,
+  userId: string,
+  { count, since, kinds, ofOthers }: { count: number; since: Date; kinds: readonly string[]; ofOthers: boolean },
+): Promise<boolean> {
+  return (await tx.query(TOLD, [userId, since.toISOString(), count - 1, kinds, !ofOthers])).length > 0;
 }
 
 const HOLD = sql('inbox_hold', 'update inbox_entries set held_until = $2 where id = $1');

@@ -133,7 +133,7 @@ interface Told {
 
 async function tell(tx: Transaction, channels: Channels, told: Told, ways: readonly Way[], now: Date): Promise<void> {
   const { to, entry_id, kind, parts } = told;
-  if (ways.length === 0 || (told.isLimited && (await hasEnough(tx, to, now)))) return;
+  if (ways.length === 0 || (told.isLimited && (await hasEnough(tx, to, kind, now)))) return;
   const { broadcast_id, ...own } = messageOfBroadcast(told) ?? {
     kind: told.isLimited ? KIND : WARNING,
     subject: subjectOf(kind),
@@ -146,8 +146,19 @@ async function tell(tx: Transaction, channels: Channels, told: Told, ways: reado
   await sendMessage(tx, channels, message, now, ways);
 }
 
-const hasEnough = (tx: Transaction, to: string, now: Date) =>
-  inbox.wasTold(tx, to, NOTIFICATIONS_PER_HOUR, new Date(now.getTime() - 3_600_000));
+/**
+ * Of what a member has set for themselves: counted apart, or whoever writes to them often enough would keep a pickup
+ * from them.
+ */
+const OWN_KINDS: readonly string[] = ['pickup_soon', 'daily_report'] satisfies InboxKind[];
+
+const hasEnough = (tx: Transaction, to: string, kind: string, now: Date) =>
+  inbox.wasTold(tx, to, {
+    count: NOTIFICATIONS_PER_HOUR,
+    since: new Date(now.getTime() - 3_600_000),
+    kinds: OWN_KINDS,
+    ofOthers: !OWN_KINDS.includes(kind),
+  });
 
 /** Also of a kind that only a newer version knows: an entry may have waited for its time. */
 const subjectOf = (kind: string) =>
@@ -171,7 +182,7 @@ export async function tellHeld(tx: Transaction, channels: Channels, to: string, 
   if (held.length === 1) {
     return tell(tx, channels, { to, entry_id: newest.id, ...newest, isLimited: true }, ways, now);
   }
-  if (ways.length === 0 || (await hasEnough(tx, to, now))) return;
+  if (ways.length === 0 || (await hasEnough(tx, to, DIGEST, now))) return;
   const message = {
     id: randomUUID(),
     kind: DIGEST,

@@ -319,6 +319,30 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     },
   );
 
+  test('of an emergency that the operator stopped meanwhile is not tried again (notifications.md 102)', async () => {
+    await hasPhone(ana);
+    await app.rows('insert into notification_preferences (user_id, emergency_call) values ($1, false)', [ana.id]);
+    const [storm] = await app.rows<{ id: string }>(
+      `insert into broadcasts (id, kind, message_subject, body, words, created_at, members)
+       values (gen_random_uuid(), 'emergency', 'Storm', 'Storm', '[]', now(), 1) returning id`,
+    );
+    const notice = {
+      kind: 'operator_emergency',
+      subject_id: storm?.id ?? '',
+      parts: { message_subject: 'Storm' },
+    } as const;
+    gateway.answer = { status: 503 };
+    await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, notice, app.clock.now()));
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }), PATIENCE);
+    gateway.answer = { status: 204 };
+    await app.rows('update broadcasts set stopped_at = now()');
+    await app.rows('select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs');
+    await app.rows(`select pg_notify('jobs:insert', '{"r":1,"count":1}')`);
+    const last_error = 'The operator stopped it.';
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed', last_error }), PATIENCE);
+    expect(postsTo(number)).toHaveLength(1);
+  });
+
   test('that it refuses has failed, and what it cannot take now is tried again', async () => {
     await hasPhone(ana);
     gateway.answer = { status: 422 };

@@ -229,10 +229,21 @@ describe('a push service on a bad day (notifications.md 54)', () => {
     phone.answer = { status: 500 };
     await isTold(ana);
     await tried(ana, { attempts: 1 });
+    // Behind what waits for its first try.
+    expect(
+      await app.rows(`select j.priority from graphile_worker.jobs j join message_deliveries d on d.id::text = j.key`),
+    ).toEqual([{ priority: 11 }]);
     phone.answer = { status: 201 };
     await pass(24 * 3_600_000);
     await tried(ana, { state: 'failed', last_error: 'It would have come too late to be of use.' });
     expect(phone.pushes).toEqual([]);
+  });
+
+  test('that wants to speak another protocol is tried later: the try ends with the connection', async () => {
+    await turnOn(ana, phone);
+    phone.answer = { status: 101, headers: { connection: 'Upgrade', upgrade: 'another' } };
+    await isTold(ana);
+    await tried(ana, { state: 'waiting', attempts: 1, last_error: 'The push service cannot be reached.' });
   });
 
   test('one device that fails holds up no other', async () => {

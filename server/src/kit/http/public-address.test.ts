@@ -1,8 +1,10 @@
+import { createSocket } from 'node:dgram';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { get } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
-import { isPublicAddress, isPublicHttps, lookupPublic, NOT_PUBLIC } from './public-address.ts';
+import { expect, test, vi } from 'vitest';
+import { isPublicAddress, isPublicHttps, NOT_PUBLIC, publicLookup } from './public-address.ts';
 
 test.each([
   ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
@@ -39,16 +41,61 @@ test.each([
   expect(isPublicHttps(url)).toBe(false);
 });
 
+/** A name server of this machine that says the same address to each question of its kind, or nothing to 'silent'. */
+async function nameServer(address: string): Promise<{ server: string; asked: string[]; close(): void }> {
+  const socket = createSocket('udp4');
+  const asked: string[] = [];
+  socket.on('message', (question, { port }) => {
+    const labels: string[] = [];
+    let at = 12;
+    for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
+      labels.push(question.toString('latin1', at + 1, at + 1 + length));
+      at += 1 + length;
+    }
+    asked.push(labels.join('.'));
+    if (labels[0] === 'silent') return;
+    const isFour = question.readUInt16BE(at + 1) === 1;
+    const head = Buffer.from(question.subarray(0, 12));
+    head.writeUInt16BE(0x8180, 2);
+    head.writeUInt16BE(isFour ? 1 : 0, 6);
+    head.writeUInt32BE(0, 8);
+    const answer = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]);
+    socket.send(Buffer.concat([head, question.subarray(12, at + 5), ...(isFour ? [answer] : [])]), port, '127.0.0.1');
+  });
+  await new Promise<void>((bound) => socket.bind(0, '127.0.0.1', bound));
+  return { server: `127.0.0.1:${socket.address().port}`, asked, close: () => socket.close() };
+}
+
 test('a name that leads into the own network is not connected to', async () => {
+  const names = await nameServer('127.0.0.1');
   const server = createServer((_, response) => response.end());
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const heard: unknown[] = [];
   server.on('connection', (socket) => heard.push(socket));
   const { port } = server.address() as AddressInfo;
   const error = await new Promise<NodeJS.ErrnoException>((failed) =>
-    get(`https://localhost:${port}/`, { lookup: lookupPublic, agent: false }).on('error', failed),
+    get(`https://inside.example.org:${port}/`, { lookup: publicLookup([names.server]), agent: false }).on(
+      'error',
+      failed,
+    ),
   );
   expect(error.code).toBe(NOT_PUBLIC);
+  expect(names.asked).toContain('inside.example.org');
   expect(heard).toEqual([]);
   await new Promise((closed) => server.close(closed));
+  names.close();
+});
+
+test('a name whose name server is silent holds up nobody who needs a thread: files, passwords', async () => {
+  const names = await nameServer('8.8.8.8');
+  const lookup = publicLookup([names.server]);
+  const found = (host: string) =>
+    new Promise((done) => lookup(host, { all: true }, (error, addresses) => done(error?.code ?? addresses)));
+  let answered = 0;
+  for (let n = 0; n < 16; n++) void found(`silent.n${n}.example.org`).finally(() => answered++);
+  await vi.waitFor(() => expect(new Set(names.asked).size).toBe(16));
+  await readFile(import.meta.filename);
+  expect(await found('push.example.org')).toEqual([{ address: '8.8.8.8', family: 4 }]);
+  expect(answered).toBe(0);
+  names.close();
 });

@@ -1,4 +1,5 @@
-import { lookup as resolve } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -13,19 +14,37 @@ export function isPublicAddress(address: string): boolean {
 
 export const NOT_PUBLIC = 'ENOTPUBLIC';
 
+/** How long one question to a name server may take, in ms, and how often it is asked. */
+const ASKING = { timeout: 2000, tries: 2 };
+
 /**
  * As dns.lookup, without addresses that are not public. The connection is made to what is answered here, so a name that
- * means another machine a moment later leads nowhere else.
+ * means another machine a moment later leads nowhere else. The name servers are asked directly: dns.lookup waits in one
+ * of the process's four threads, and whoever names a host whose name server is silent would stop files and passwords as
+ * well. `servers` are those of the machine unless said.
  */
-export const lookupPublic: LookupFunction = (host, options, done) => {
-  resolve(host, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '', 0);
-    const [first, ...others] = found.filter(({ address }) => isPublicAddress(address));
-    if (!first) return done(Object.assign(new Error('not a public address'), { code: NOT_PUBLIC }), '', 0);
-    if (options.all) done(null, [first, ...others]);
-    else done(null, first.address, first.family);
-  });
-};
+export const publicLookup =
+  (servers?: readonly string[]): LookupFunction =>
+  (host, { all, family }, done) => {
+    const resolver = new Resolver(ASKING);
+    if (servers) resolver.setServers(servers);
+    const ask = async (kind: 4 | 6): Promise<LookupAddress[]> => {
+      if (family && family !== kind && family !== `IPv${kind}`) return [];
+      const found = await (kind === 4 ? resolver.resolve4(host) : resolver.resolve6(host));
+      return found.map((address) => ({ address, family: kind }));
+    };
+    void Promise.allSettled([ask(4), ask(6)]).then((asked) => {
+      const found = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+      const [first, ...others] = found.filter(({ address }) => isPublicAddress(address));
+      if (first && all) return done(null, [first, ...others]);
+      if (first) return done(null, first.address, first.family);
+      const failed = asked.find((one) => one.status === 'rejected');
+      const isUnknown = found.length === 0 && failed;
+      done(isUnknown ? failed.reason : Object.assign(new Error('not a public address'), { code: NOT_PUBLIC }), '', 0);
+    });
+  };
+
+export const lookupPublic = publicLookup();
 
 /** The parts of a URL that may be connected to: https, no user, its usual port, and no number that is not public. */
 export function isPublicHttps(url: string): boolean {

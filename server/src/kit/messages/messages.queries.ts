@@ -122,11 +122,12 @@ export async function failed(db: Queryable, id: string, attempt: number, reason:
   await db.query(FAILED, [id, attempt, reason]);
 }
 
+// Behind all that waits for its first try: where one side is slow or away, its next tries keep nobody from theirs.
 const AGAIN = sql(
   'messages_again',
   `with d as (
      update message_deliveries set next_attempt_at = $4, claimed_until = null, last_error = $3
-     where id = $1 and state = 'waiting' and attempts = $2 returning id, channel, priority
+     where id = $1 and state = 'waiting' and attempts = $2 returning id, channel, priority + 1 as priority
    ) select count(${job('d', "now() + $5 * interval '1 millisecond'")}) from d`,
 );
 

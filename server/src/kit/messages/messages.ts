@@ -174,6 +174,8 @@ export interface MessageForm {
   mail(message: MessageRow, parties: Parties): MailWords | Unwanted | Promise<MailWords | Unwanted>;
   /** The fields that the form service gets. */
   post(message: MessageRow, parties: Parties): Record<string, unknown>;
+  /** Why it is not to be sent any more by push, SMS and call, asked before each try. A mail says it of itself. */
+  over?(message: MessageRow): Promise<Unwanted | undefined>;
   /** Where in the app it is, for a push and an SMS: '/inbox?open=...'. */
   path?(message: MessageRow): string;
   /** What a call says; the subject alone unless said. */
@@ -328,6 +330,8 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     const asked = forms[message.kind]?.asked === true;
     const device = message.recipient_id && target && (await by.device(target, message.recipient_id, asked));
     if (!device || !target) return NO_PUSH;
+    const over = await forms[message.kind]?.over?.(message);
+    if (over) return { kind: 'unwanted', reason: over.unwanted };
     const left = Date.parse(give_up_at) - clock.now().getTime();
     const whole = Date.parse(give_up_at) - Date.parse(message.created_at);
     const about = { id, ttl: Math.ceil(left / 1000), urgent: whole <= URGENT };
@@ -345,6 +349,8 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     if (isOver(claimed)) return LATE;
     const to = message.recipient_id && (await by.phone(message.recipient_id));
     if (!to) return NO_PHONE;
+    const over = await forms[message.kind]?.over?.(message);
+    if (over) return { kind: 'unwanted', reason: over.unwanted };
     const { subject } = message;
     const spoken = forms[message.kind]?.spoken?.(message) ?? subject;
     const text = channel === 'call' ? `This is PCR. ${spoken}` : `PCR: ${subject} ${by.origin}${pathOf(message, by)}`;

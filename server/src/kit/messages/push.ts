@@ -84,8 +84,11 @@ export interface PushAbout {
 
 export type SendPush = (to: PushSubscription, words: PushWords, about: PushAbout) => Promise<PushOutcome>;
 
+/** A push service answers at once; whoever names one that does not keeps others waiting for so long. */
+const PATIENCE = 8000;
+
 /** The library encrypts and signs. Its own sending would read an answer without end, so the connection is ours. */
-export function pushSender({ keys, contact, reach, patience = 20_000 }: PushParts): SendPush {
+export function pushSender({ keys, contact, reach, patience = PATIENCE }: PushParts): SendPush {
   return async ({ endpoint, p256dh, auth }, words, { id, ttl, urgent }) => {
     if (!canPush({ endpoint, p256dh, auth }, reach)) return pushFailure({ code: NOT_PUBLIC });
     const { headers, body } = webpush.generateRequestDetails(
@@ -118,6 +121,8 @@ function post(endpoint: string, options: RequestOptions, body: Buffer | null): P
       answer.destroy();
     });
     asking.on('error', (error) => done(pushFailure(error)));
+    // Without an answer or an error: it wants to speak another protocol (101). A try without end would keep its turn.
+    asking.on('close', () => done(pushFailure(new Error('closed'))));
     asking.end(body);
   });
 }
