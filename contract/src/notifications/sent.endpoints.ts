@@ -26,7 +26,7 @@ export const retryNotification = endpoint('POST', '/notifications/sent/:id/retry
 export const sendTestNotification = endpoint('POST', '/notifications/test', {
   in: TestNotification,
   out: SentNotification,
-  summary: 'Sends the caller a test by one channel; 5 an hour for each',
+  summary: 'Sends the caller a test by one channel; 5 an hour for each. 409 `no_gateway` where no SMS can go out',
 });
 
 export const getMailAddressState = endpoint('GET', '/notifications/mail-address', {

@@ -293,6 +293,6 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
   },
   broadcast_receipts: {
     title: 'Messages of the operator',
-    says: 'Which emergencies and news you were told of, and when you said that you had seen them.',
+    says: 'Which emergencies and news you got, and when you said that you had seen them.',
   },
 };

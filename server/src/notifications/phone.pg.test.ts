@@ -285,8 +285,12 @@ describe('what goes to the gateway (notifications.md 60)', () => {
        values ($1, 'daily', ($2::timestamptz - interval '1 hour')::time(0), ($2::timestamptz + interval '1 hour')::time(0), 'UTC')`,
       [ana.id, app.clock.now().toISOString()],
     );
+    const [sent] = await app.rows<{ id: string }>(
+      `insert into broadcasts (id, kind, message_subject, body, words, created_at, members)
+       values (gen_random_uuid(), 'emergency', 'Storm tonight', 'Storm', '[]', now(), 1) returning id`,
+    );
     const parts = { message_subject: 'Storm tonight' };
-    const storm = { kind: 'operator_emergency', subject_id: ana.id, parts } as const;
+    const storm = { kind: 'operator_emergency', subject_id: sent?.id ?? '', parts } as const;
     await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, storm, app.clock.now()));
     await vi.waitFor(() => expect(postsTo(number)).toHaveLength(2), PATIENCE);
     expect(
@@ -393,6 +397,8 @@ describe('the ways to a member (notifications.md 57)', () => {
   test('are mail alone for who has no device and no number', async () => {
     expect(await ways({ sms_notifications: true })).toBe('mail');
     expect(await ways({}, 'emergency')).toBe('mail');
+    const refused = await ana.refused('invalid_input', sendTestNotification, { in: { channel: 'sms' } });
+    expect(refused.fields).toEqual({ channel: 'Confirm your phone number first.' });
   });
 
   test('are SMS where it is switched on, and SMS and a call for an emergency as its own switches say', async () => {

@@ -140,9 +140,13 @@ describe('a test (notifications.md 43)', () => {
     await bo.ask(sendTestNotification, { in: { channel: 'mail' } });
   });
 
-  test.each(['push', 'sms', 'call'] as const)('by %s says what is missing while there is no way', async (channel) => {
-    const refused = await ana.refused('invalid_input', sendTestNotification, { in: { channel } });
-    expect(refused.fields).toEqual({ channel: expect.stringMatching(/^(Turn on|Confirm).+ first\.$/) });
+  test('by push says what is missing while there is no device', async () => {
+    const refused = await ana.refused('invalid_input', sendTestNotification, { in: { channel: 'push' } });
+    expect(refused.fields).toEqual({ channel: 'Turn on notifications on this device first.' });
+  });
+
+  test.each(['sms', 'call'] as const)('by %s asks nobody for a number where none is taken (61)', async (channel) => {
+    await ana.refused('no_gateway', sendTestNotification, { in: { channel } });
   });
 });
 

@@ -52,7 +52,13 @@ export function sentRoutes(bind: Bind, { database, clock, channels, address }: S
     };
     const ways = await waysTo(tx, to, channels, everything, 'emergency');
     const open = ways.filter((way) => way.channel === channel);
-    if (open.length === 0) throw new ApiError('invalid_input', { fields: { channel: NO_WAY[channel] } });
+    if (open.length === 0) {
+      // Nobody is asked for a number that cannot be given (notifications.md 61).
+      if ((channel === 'sms' || channel === 'call') && !channels.notices?.includes(channel)) {
+        throw new ApiError('no_gateway');
+      }
+      throw new ApiError('invalid_input', { fields: { channel: NO_WAY[channel] } });
+    }
     const message = {
       ...{ id: randomUUID(), kind: TEST, sender_id: null, recipient_id: to },
       ...{ subject: 'This is a test from PCR', body: '' },
