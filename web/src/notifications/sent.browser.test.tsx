@@ -1,4 +1,8 @@
-import { listSentNotifications, retryNotification } from '@pcr/contract/notifications/sent.endpoints.ts';
+import {
+  listSentNotifications,
+  retryNotification,
+  sendTestNotification,
+} from '@pcr/contract/notifications/sent.endpoints.ts';
 import { page } from 'vitest/browser';
 import { press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
@@ -63,8 +67,11 @@ test('a test of a channel stands in the list; one that leads nowhere says what i
   sentServer(server);
   await open('/notifications/sent');
   await expect.element(page.getByText(/^Nothing was sent to you yet\./)).toBeVisible();
-  await press(page, 'Email: send me a test');
+  const held = server.hold(sendTestNotification);
+  await page.getByRole('button', { name: 'Email: send me a test' }).dblClick();
+  held.letGo();
   await expect.poll(() => textsOf(cards)).toEqual(['This is a test from PCR']);
+  expect(server.asked(sendTestNotification)).toHaveLength(1);
   await press(page, 'Text: send me a test');
   await expect.element(page.getByText('Text message: Confirm your phone number first.')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { MEMBER_CHANNELS } from '@pcr/contract/notifications/sent.schema.ts';
 import { ApiError } from '../../kit/api/api.ts';
+import { useOneAtATime } from '../../kit/browser/use-one-at-a-time.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { useSendTest } from './sent.data.ts';
 import { CHANNEL_LABELS } from './sent.labels.ts';
@@ -7,6 +8,8 @@ import { CHANNEL_LABELS } from './sent.labels.ts';
 /** 'Send me a test' for each channel; what became of it stands in the list below. */
 export function SendTest() {
   const send = useSendTest();
+  // A double tap rings once.
+  const once = useOneAtATime();
   return (
     <section aria-labelledby="send-me-a-test" className="flex flex-col gap-2">
       <h2 id="send-me-a-test" className="text-base font-strong">
@@ -24,7 +27,7 @@ export function SendTest() {
               busy={busy}
               busyLabel="..."
               aria-label={`${short}: send me a test`}
-              onClick={() => send.isPending || send.mutate(channel)}
+              onClick={() => once(() => send.mutateAsync(channel).catch(() => {}))}
             >
               {short}
             </Button>
