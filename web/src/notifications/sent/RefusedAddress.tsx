@@ -1,4 +1,5 @@
 import { paths } from '../../app/paths.ts';
+import { useOneAtATime } from '../../kit/browser/use-one-at-a-time.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
@@ -9,9 +10,15 @@ import { useRefusedAt, useTryAddressAgain } from './sent.data.ts';
 export function RefusedAddress() {
   const refusedAt = useRefusedAt();
   const again = useTryAddressAgain();
+  const once = useOneAtATime();
   if (!refusedAt) return null;
   const tryAgain = () =>
-    again.mutate(undefined, { onSuccess: () => toastSuccess('We sent a test to your email address') });
+    once(() =>
+      again.mutateAsync().then(
+        () => toastSuccess('We sent a test to your email address'),
+        () => {},
+      ),
+    );
   return (
     <Banner
       tone="amber"
