@@ -1,3 +1,4 @@
+import { getProfile } from '@pcr/contract/account/profile.endpoints.ts';
 import {
   createOrUpdatePreferences,
   getPreferences,
@@ -68,7 +69,8 @@ test('one Save sends all of them; that they are saved is said for a while', asyn
   });
   await expect.element(page.getByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
   await expect.element(saved).not.toBeInTheDocument();
-  // Nothing is left to be asked about.
+  // Nothing is left to be asked about. What the profile shows then is not tried here.
+  server.refuse(getProfile, 'internal');
   await page.getByRole('link', { name: 'Back to Profile' }).click();
   await expect.poll(address).toBe('/profile');
 });
