@@ -160,6 +160,16 @@ test.describe('the time zone', () => {
     await expect.poll(() => server.asked(sayTimeZone)).toHaveLength(2);
   });
 
+  test('whose answer is of a session before ends none', async ({ server, open }) => {
+    preferencesServer(server);
+    server.refuse(sayTimeZone, 'not_authenticated');
+    await open('/notifications');
+    await expect.poll(() => server.asked(sayTimeZone)).toHaveLength(1);
+    await toggle('Meals').click();
+    await save().click();
+    await expect.element(saved).toBeVisible();
+  });
+
   test('of a device that is elsewhere is offered', async ({ server, open }) => {
     const elsewhere = deviceZone() === 'Asia/Tokyo' ? 'Europe/Berlin' : 'Asia/Tokyo';
     const preferences = preferencesServer(server, { time_zone: elsewhere });

@@ -2,5 +2,8 @@ import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints
 import { call } from '../kit/api/api.ts';
 import { deviceZone } from '../kit/ui/place-time.ts';
 
-/** Tells the server the zone of this device, which holds where none is known yet (notifications.md 22). */
-export const sayZone = () => call(sayTimeZone, { in: { time_zone: deviceZone() } });
+/**
+ * Tells the server the zone of this device, which holds where none is known yet (notifications.md 22). Quiet: an answer
+ * that comes late, of a session before, ends none.
+ */
+export const sayZone = () => call(sayTimeZone, { in: { time_zone: deviceZone() } }, { quiet: true });
