@@ -1,49 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BenchDatabase } from './bench-database.ts';
 import { type Actor, start } from './environment.ts';
+import { makePlainFamilies } from './limit/simplest-tables.ts';
 import { type LoadResult, type LoadRound, median } from './load-round.ts';
 import { cpuSeconds, KNOWS_PROCESSES, treeOf } from './processes.ts';
 import { held, informs, type Row, short } from './report.ts';
 import { SECRET } from './sample-load.ts';
 
-export const PORTS = { limit: 4900, product: 4901 };
+/** `simplest` has the simplest SQL of the same answer, `limit` the product's own; `before` is the product as it was. */
+export const PORTS = { simplest: 4899, limit: 4900, product: 4901, before: 4898 };
+type Name = keyof typeof PORTS;
 export const CONNECTIONS = 32;
-export const ROUNDS = 21;
+/** `PCR_BENCH_ROUNDS` makes it short, to see that it works. */
+export const ROUNDS = Number(process.env.PCR_BENCH_ROUNDS ?? 21);
 export const SECONDS = 1;
 /** p99 at most this many times the limit's. */
 const P99 = 1.5;
 
-/** The product and the limit (bench/limit/server.ts) on one database, and a client, each a process of its own. */
+/** The product and its limits on one database, and a client, each a process of its own. */
 export interface Pair {
   client: Actor;
-  pids: Record<'limit' | 'product' | 'database', number>;
+  pids: Partial<Record<Name, number>> & { database: number };
 }
+
+/**
+ * `PCR_BENCH_BEFORE` names the folder of an older checkout, with its packages installed: its product is measured beside
+ * this one, on the tables of now.
+ */
+const BEFORE = process.env.PCR_BENCH_BEFORE;
 
 export async function startPair(database: BenchDatabase, folder: string, ownersFile: string): Promise<Pair> {
   const { connection } = database;
+  await makePlainFamilies(connection);
+  const simplest = await start('limit/simplest-server.ts', { connection, port: PORTS.simplest });
   const limit = await start('limit/server.ts', { connection, port: PORTS.limit });
-  const product = await start('product-server.ts', {
-    connection,
-    port: PORTS.product,
-    dataDir: folder,
-    secret: SECRET,
-  });
+  const product = (port: number, root?: string) =>
+    start('product-server.ts', { connection, port, dataDir: folder, secret: SECRET }, root);
+  const now = await product(PORTS.product);
+  const before = BEFORE ? await product(PORTS.before, BEFORE) : undefined;
   const client = await start('load-client.ts', { ownersFile });
-  return { client, pids: { limit: limit.pid, product: product.pid, database: database.pid } };
+  const pids = { simplest: simplest.pid, limit: limit.pid, product: now.pid, database: database.pid };
+  return { client, pids: before ? { ...pids, before: before.pid } : pids };
 }
 
-/** What is asked of both. */
+/** What is asked of all. */
 export interface Asked {
   name: string;
   kind: LoadRound['kind'];
   /** In place of /api/families. */
   path?: string;
-  /** Of the limit's throughput. */
+  /** Of the throughput of `against`. */
   least: number;
+  /** What the bars are read against: with 'simplest', the other limit is measured too. */
+  against: 'simplest' | 'limit';
+  /** Of the throughput of before, where that is measured. */
+  ofBefore?: number;
 }
 
-/** Rounds of limit and product in turns, and how the product did. */
+/** Rounds of the limits and the product in turns, and how the product did. */
 export async function againstLimit(pair: Pair, asked: Asked): Promise<Row[]> {
-  return compare(asked, await rounds(pair, asked));
+  const names: Name[] = ['limit', ...(asked.against === 'simplest' ? (['simplest'] as const) : [])];
+  if (pair.pids.before) names.push('before');
+  return compare(asked, await rounds(pair, asked, [...names, 'product']));
+}
+
+/** Throws where the limits do not answer what the product answers. */
+export async function sameAnswer(path: string, cookie: string, names: readonly Name[]): Promise<void> {
+  const [expected, ...answers] = await Promise.all(
+    (['product', ...names] as const).map(async (name) => {
+      const answer = await fetch(`http://127.0.0.1:${PORTS[name]}${path}`, { headers: { cookie } });
+      return answer.json() as Promise<unknown>;
+    }),
+  );
+  for (const [n, answer] of answers.entries()) {
+    if (isDeepStrictEqual(answer, expected)) continue;
+    const [said, wanted] = [answer, expected].map((one) => JSON.stringify(one).slice(0, 1_500));
+    throw new Error(`${path}: ${names[n]} answers\n${said}\nand the product\n${wanted}`);
+  }
 }
 
 /** One round: what the client saw, and the time of all cores that a request took, in µs. */
@@ -52,42 +85,58 @@ interface Round extends LoadResult {
   database: number;
 }
 
-interface Rounds {
-  limit: Round[];
-  product: Round[];
-}
+type Rounds = Partial<Record<Name, Round[]>>;
 
-async function rounds({ client, pids }: Pair, { kind, path }: Asked): Promise<Rounds> {
-  const results: Rounds = { limit: [], product: [] };
+async function rounds({ client, pids }: Pair, { kind, path }: Asked, names: readonly Name[]): Promise<Rounds> {
+  const results: Rounds = {};
   const round = { kind, ...(path && { path }), connections: CONNECTIONS, warmUp: 0.3, seconds: SECONDS };
-  for (const port of [PORTS.limit, PORTS.product]) {
-    await client.ask<LoadResult>({ ...round, port, warmUp: 2, seconds: 0.5 });
+  for (const name of names) {
+    results[name] = [];
+    await client.ask<LoadResult>({ ...round, port: PORTS[name], warmUp: 2, seconds: 0.5 });
   }
   const databasePids = KNOWS_PROCESSES ? treeOf(pids.database) : [];
   for (let n = 0; n < ROUNDS; n++) {
-    for (const name of ['limit', 'product'] as const) {
-      const before = [cpuSeconds([pids[name]]), cpuSeconds(databasePids)] as const;
+    for (const name of names) {
+      const own = [pids[name] ?? 0];
+      const before = [cpuSeconds(own), cpuSeconds(databasePids)] as const;
       const result = await client.ask<LoadResult>({ ...round, port: PORTS[name] });
-      const after = [cpuSeconds([pids[name]]), cpuSeconds(databasePids)] as const;
+      const after = [cpuSeconds(own), cpuSeconds(databasePids)] as const;
       const each = 1e6 / (result.perSecond * (round.warmUp + round.seconds));
       const [server, inDatabase] = [(after[0] - before[0]) * each, (after[1] - before[1]) * each];
-      results[name].push({ ...result, server, database: inDatabase });
+      results[name]?.push({ ...result, server, database: inDatabase });
     }
   }
   return results;
 }
 
-function compare({ name, least }: Asked, { limit, product }: Rounds): Row[] {
-  const ratio = (of: keyof Round) => median(product.map((result, n) => result[of] / (limit[n]?.[of] ?? Number.NaN)));
-  const both = (of: keyof Round, unit: string) =>
-    `product ${short(median(product.map((r) => r[of])))}${unit}, limit ${short(median(limit.map((r) => r[of])))}${unit}`;
+const WORDS: Record<Name, string> = {
+  product: 'product',
+  simplest: 'simplest SQL',
+  limit: 'own SQL',
+  before: 'before',
+};
+
+function compare({ name, least, against, ofBefore }: Asked, results: Rounds): Row[] {
+  const { product = [] } = results;
+  const measured = (['product', 'simplest', 'limit', 'before'] as const).filter((one) => results[one]);
+  const ratio = (of: keyof Round, to: Name) =>
+    median(product.map((result, n) => result[of] / (results[to]?.[n]?.[of] ?? Number.NaN)));
+  const all = (of: keyof Round, unit: string) =>
+    measured.map((one) => `${WORDS[one]} ${short(median((results[one] ?? []).map((r) => r[of])))}${unit}`).join(', ');
   const rows = [
-    held(`${name}: throughput`, ratio('perSecond'), { least }, ' x', both('perSecond', '/s')),
-    held(`${name}: p99`, ratio('p99'), { most: P99 }, ' x', both('p99', ' ms')),
+    held(`${name}: throughput`, ratio('perSecond', against), { least }, ' x', all('perSecond', '/s')),
+    held(`${name}: p99`, ratio('p99', against), { most: P99 }, ' x', all('p99', ' ms')),
   ];
+  if (against === 'simplest') {
+    rows.push(informs(`${name}: throughput against the own SQL`, `${short(ratio('perSecond', 'limit'))} x`));
+  }
+  if (results.before) {
+    const [measure, value] = [`${name}: throughput of before`, ratio('perSecond', 'before')] as const;
+    rows.push(ofBefore ? held(measure, value, { least: ofBefore }, ' x') : informs(measure, `${short(value)} x`));
+  }
   if (!KNOWS_PROCESSES) return rows;
   const time = (of: Round[]) =>
-    `${short(median(of.map((r) => r.server)))} + ${short(median(of.map((r) => r.database)))}`;
-  const spent = `product ${time(product)} µs, limit ${time(limit)} µs`;
+    `${short(median(of.map((r) => r.server)))} + ${short(median(of.map((r) => r.database)))} µs`;
+  const spent = measured.map((one) => `${WORDS[one]} ${time(results[one] ?? [])}`).join(', ');
   return [...rows, informs(`${name}: processor time of a request, server + database`, spent)];
 }

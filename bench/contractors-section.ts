@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SPECIALTIES } from '@pcr/contract/contractors/contractors.schema.ts';
 import type pg from 'pg';
 import { listStatement } from '../server/src/contractors/contractors.queries.ts';
-import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, startPair } from './against-limit.ts';
+import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, sameAnswer, startPair } from './against-limit.ts';
 import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';
 import * as growth from './growth-rounds.ts';
@@ -56,8 +56,10 @@ export async function contractorsSection(progress: (text: string) => void): Prom
   const large = { client: pair.client, port: PORTS.product };
   const sides = [{ client: await start('load-client.ts', { ownersFile: files[1] }), port: SMALL_PORT }, large] as const;
 
-  progress(`the directory, ${ROUNDS} rounds of limit and product ...`);
-  const rows: Row[] = await againstLimit(pair, { name: 'contractor list', kind: 'list', path: LIST, least: 0.8 });
+  await sameAnswer(LIST, owners[0]?.cookie ?? '', ['simplest', 'limit']);
+  progress(`the directory, ${ROUNDS} rounds of each ...`);
+  const asked = { name: 'contractor list', kind: 'list', path: LIST, least: 0.8, against: 'simplest' } as const;
+  const rows: Row[] = await againstLimit(pair, asked);
   progress('the same in a tenth of the entries ...');
   const list = await growth.rounds(...sides, LIST);
   rows.push(held('contractor list: growth from a tenth', list.ratio, { most: GROWTH }, ' x', list.detail));

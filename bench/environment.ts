@@ -49,9 +49,9 @@ export interface Actor {
   ended(): boolean;
 }
 
-/** Starts `file` (below bench/) and waits until it says 'ready'. */
-export async function start(file: string, parts: unknown = {}): Promise<Actor> {
-  const child = fork(join(ROOT, 'bench', file), [JSON.stringify(parts)], {
+/** Starts `file` (below bench/, of this checkout unless said) and waits until it says 'ready'. */
+export async function start(file: string, parts: unknown = {}, root = ROOT): Promise<Actor> {
+  const child = fork(join(root, 'bench', file), [JSON.stringify(parts)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));

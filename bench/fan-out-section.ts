@@ -1,23 +1,20 @@
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { connect } from '../server/src/kit/postgres/database.ts';
 import { sendBroadcast } from '../server/src/notifications/notifications.ts';
-import { familyDraft } from '../server/src/testing/family-drafts.ts';
 import { type Connection, startBenchDatabase, withClient } from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';
 import type { MailFigures } from './limit/mail-server.ts';
+import { PAUSE_MS, quantile, writes } from './own-writes.ts';
 import { cpuSeconds, KNOWS_MEMORY, KNOWS_PROCESSES, memory, treeOf } from './processes.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
-import { load, type Owner, SECRET } from './sample-load.ts';
+import { load, SECRET } from './sample-load.ts';
 
 /** `PCR_BENCH_MEMBERS` makes it small, to see that it works. */
 const MEMBERS = Number(process.env.PCR_BENCH_MEMBERS ?? 100_000);
 const MAILED = MEMBERS / 10;
 const PORT = 4916;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
-/** Of the member's own writes, before and meanwhile. */
-const PAUSE_MS = 50;
 const BEFORE_MS = 20_000;
 const BARS = { slower: 1.5, perSecond: 200, growth: 1.25 };
 
@@ -54,14 +51,14 @@ export async function fanOutSection(progress: (text: string) => void): Promise<S
   const [machine = 0] = loadavg();
 
   progress(`own writes, ${BEFORE_MS / 1000} s before ...`);
-  await writes(owner, 2_000);
-  const before = await writes(owner, BEFORE_MS);
+  await writes(ORIGIN, owner, 2_000);
+  const before = await writes(ORIGIN, owner, BEFORE_MS);
   progress('the fan-out ...');
   const processorBefore = processor(product.pid, database.pid);
   const begun = performance.now();
   await send(connection);
   let isTold = false;
-  const meanwhile = writes(owner, Number.MAX_SAFE_INTEGER, () => isTold);
+  const meanwhile = writes(ORIGIN, owner, Number.MAX_SAFE_INTEGER, () => isTold);
   let [peak, early] = [0, 0];
   let urgent: Promise<number> | undefined;
   await withClient(connection, async (client) => {
@@ -144,27 +141,7 @@ async function onceRows(connection: Connection, taken: readonly string[]): Promi
 
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`;
 
-/** Adds records one after the other; how long each took, in ms. */
-async function writes({ cookie }: Owner, ms: number, ended: () => boolean = () => false): Promise<number[]> {
-  const until = performance.now() + ms;
-  const times: number[] = [];
-  while (performance.now() < until && !ended()) {
-    const asked = performance.now();
-    const answer = await fetch(`${ORIGIN}/api${createFamily.path}`, {
-      method: createFamily.method,
-      headers: { cookie, origin: ORIGIN, 'content-type': 'application/json' },
-      body: JSON.stringify(familyDraft()),
-    });
-    await answer.text();
-    if (!answer.ok) throw new Error(`a write was answered with ${answer.status}`);
-    times.push(performance.now() - asked);
-    await delay(PAUSE_MS);
-  }
-  return times;
-}
-
-const median = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+const median = (times: readonly number[]) => quantile(times, 0.5);
 
 async function send(connection: Connection): Promise<void> {
   const database = connect({ connection, connections: 1, onError: () => {} });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { POST_PAGE } from '@pcr/contract/groups/board.schema.ts';
 import { GROUP_PAGE, GROUP_TYPES } from '@pcr/contract/groups/groups.schema.ts';
 import { writeCursor } from '../server/src/kit/http/paging.ts';
-import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, startPair } from './against-limit.ts';
+import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, sameAnswer, startPair } from './against-limit.ts';
 import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';
 import * as growth from './growth-rounds.ts';
@@ -29,9 +29,10 @@ const LISTS = [
     name: 'groups near a place, of a type',
     path: `/api/groups?sort=distance&radius_miles=25&group_type=support&${AT_SEATTLE}`,
     full: GROUP_PAGE,
+    against: 'limit',
   },
-  { name: 'the board of a group', path: BOARD_PATH, full: POST_PAGE },
-];
+  { name: 'the board of a group', path: BOARD_PATH, full: POST_PAGE, against: 'simplest' },
+] as const;
 
 const METHOD = `\
 ${GROUPS.toLocaleString('en')} groups of ${MEMBERS.toLocaleString('en')} members, made over three years, and one more with all members and ${POSTS.toLocaleString('en')} posts on its
@@ -39,7 +40,7 @@ board; and a tenth of groups and posts in another PostgreSQL with the same setti
 others anywhere in the United States, one in fifty at no known place. The list near a place is that of a type within
 25 miles of Seattle by distance. Each list answers a full page (${GROUP_PAGE} groups, ${POST_PAGE} posts) on both sizes. The limit
 (\`bench/limit/server.ts\`) is node:http and pg with the product's own SQL, that for location sharing too, and the session
-looked up in the same table; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, in turns, after a warm-up. Growth: one connection, ${growth.ROUNDS} rounds
+looked up in the same table; the board has the simplest SQL of the same answer beside it. ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, in turns, after a warm-up. Growth: one connection, ${growth.ROUNDS} rounds
 of ${growth.SECONDS} s on each size, in turns; medians from request to whole answer.`;
 
 /** Groups near a place and a board, against the smallest server that could do it, and in a tenth. */
@@ -63,12 +64,12 @@ export async function groupsSection(progress: (text: string) => void): Promise<S
   const [load = 0] = loadavg();
 
   const rows: Row[] = [];
-  for (const { name, path, full } of LISTS) {
+  for (const { name, path, full, against } of LISTS) {
+    await sameAnswer(path, owners[0]?.cookie ?? '', against === 'simplest' ? ['simplest', 'limit'] : ['limit']);
     await checkFullPage(`http://127.0.0.1:${PORTS.product}${path}`, owners[0], full);
-    await checkFullPage(`http://127.0.0.1:${PORTS.limit}${path}`, owners[0], full);
     await checkFullPage(`http://127.0.0.1:${SMALL_PORT}${path}`, ownersOfSmall[0], full);
     progress(`${name}: ${ROUNDS} rounds of limit and product, then the same in a tenth ...`);
-    rows.push(...(await againstLimit(pair, { name, kind: 'list', path, least: 0.8 })));
+    rows.push(...(await againstLimit(pair, { name, kind: 'list', path, least: 0.8, against })));
     const { ratio, detail } = await growth.rounds(...sides, path);
     rows.push(held(`${name}: growth from a tenth`, ratio, { most: GROWTH }, ' x', detail));
   }

@@ -12,6 +12,7 @@ declare module 'lighthouse' {
   export interface Audit {
     title: string;
     displayValue?: string;
+    errorMessage?: string;
     score: number | null;
     numericValue?: number;
     details?: { type: string; items: Record<string, unknown>[] };

@@ -68,7 +68,9 @@ export async function lookUpSection(progress: (text: string) => void): Promise<S
   for (const { name, path, fewInTenth } of CASES) {
     progress(`${name}: ${ROUNDS} rounds of limit and product, then the same in a tenth ...`);
     await counts();
-    rows.push(...(await againstLimit(pair, { name: `look-up of a ${name}`, kind: 'list', path, least: 0.8 })));
+    rows.push(
+      ...(await againstLimit(pair, { name: `look-up of a ${name}`, kind: 'list', path, least: 0.8, against: 'limit' })),
+    );
     await counts();
     const { ratio, detail } = await growth.rounds(...sides, path);
     const what = `look-up of a ${name}: growth from a tenth`;

@@ -2,6 +2,7 @@ import { constants, cpus, loadavg } from 'node:os';
 import { contractorsSection } from './contractors-section.ts';
 import { dashboardSection } from './dashboard-section.ts';
 import { deliverySection } from './delivery-section.ts';
+import { documentsSection } from './documents-section.ts';
 import { teardown } from './environment.ts';
 import { eventsSection } from './events-section.ts';
 import { fairnessSection } from './fairness-section.ts';
@@ -11,12 +12,14 @@ import { filesSection } from './files-section.ts';
 import { gallerySection } from './gallery-section.ts';
 import { groupsSection } from './groups-section.ts';
 import { growthSection } from './growth-section.ts';
+import { interactionSection } from './interaction-section.ts';
 import { jobsSection } from './jobs-section.ts';
 import { liveSection } from './live-section.ts';
 import { lookUpSection } from './look-up-section.ts';
 import { type Section, table, write } from './report.ts';
 import { serverSection } from './server-section.ts';
 import { startSection } from './start-section.ts';
+import { sweepSection } from './sweep-section.ts';
 import { timingSection } from './timing-section.ts';
 import { uploadSection } from './upload-section.ts';
 import { webSection } from './web-section.ts';
@@ -35,8 +38,11 @@ const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Sec
   groups: groupsSection,
   'look-up': lookUpSection,
   dashboard: dashboardSection,
+  documents: documentsSection,
   growth: growthSection,
+  sweep: sweepSection,
   web: webSection,
+  interaction: interactionSection,
   start: startSection,
   upload: uploadSection,
   files: filesSection,

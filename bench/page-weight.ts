@@ -1,9 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { type Download, watchDownloads, watchServiceWorker } from './downloads.ts';
 import { held, informs, type Row, short } from './report.ts';
 
 /** kB of JavaScript, each 1,000 bytes. */
-const BARS = { first: 110, later: 30 };
+const BARS = { first: 110, later: 30, opened: 130 };
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
@@ -140,6 +140,10 @@ export async function pageWeight(browser: Browser, url: string, notes: string[])
     rows.push(row);
     explainMiss(row, scripts);
   }
+  const opened = (await openAnew(context, `${url}/family-records`)).filter(({ kind }) => kind === 'script');
+  const again = 'family records, opened anew by a member: JavaScript';
+  rows.push(held(again, weight(opened), { most: BARS.opened }, ' kB', files(opened)));
+  explainMiss(rows.at(-1), opened);
   await context.close();
 
   const precached = await firstVisit(browser, url);
@@ -153,6 +157,21 @@ export async function pageWeight(browser: Browser, url: string, notes: string[])
     const sorted = of.toSorted((a, b) => b.bytes - a.bytes);
     notes.push(`${row.measure}:`, ...sorted.map(({ path, bytes }) => `  ${short(bytes / 1000)} kB ${path}`), '');
   }
+}
+
+/** What a page of somebody who is remembered loads, with nothing of the app cached. */
+async function openAnew(context: BrowserContext, address: string): Promise<Download[]> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const downloads = await watchDownloads(page);
+  await page.goto(address);
+  await page.locator('#root article').first().waitFor();
+  return downloads.settled();
 }
 
 /** What the service worker fetches beyond what the page has loaded. */

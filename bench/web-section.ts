@@ -1,38 +1,30 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { killAll, launch } from 'chrome-launcher';
 import { findBrowser } from '../tools/browser.ts';
-import { buildWeb } from '../tools/web-build.ts';
-import { startBenchDatabase } from './bench-database.ts';
-import { atEnd, ROOT, start, temporaryFolder } from './environment.ts';
+import { startBuiltApp } from './built-app.ts';
+import { dataStandsRow } from './data-stands.ts';
+import { atEnd, temporaryFolder } from './environment.ts';
+import { insertContractors, insertJobs } from './first-screens.ts';
 import { lighthouseRows, lighthouseVersion } from './lighthouse-runs.ts';
 import { pageWeight } from './page-weight.ts';
-import { held, type Row, type Section } from './report.ts';
-import { load, type Owner, replaceRecords, SECRET } from './sample-load.ts';
+import type { Section } from './report.ts';
+import type { Owner } from './sample-load.ts';
 
 const PORTS = { product: 4920, chrome: 4921 };
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 /** One page of the list and a little more. */
 const RECORDS = 60;
-/** A long list. */
-const MANY = 10_000;
-const PICTURE_MS = 50;
+const SCREENS = [
+  { name: 'dashboard', path: '/dashboard', start: 'dashboard' },
+  { name: 'family records, 50 cards', path: '/family-records', start: 'families' },
+  { name: 'job board, 50 cards', path: '/jobs', start: 'jobs' },
+  { name: 'contractors, 50 cards', path: '/contractors', start: 'contractors' },
+];
 
 /** What the web app weighs, and what Lighthouse says of it. */
 export async function webSection(progress: (text: string) => void): Promise<Section> {
   const browserPath = findBrowser();
-  await buildWeb();
-  const folder = await temporaryFolder();
-  // A copy: somebody may build anew meanwhile.
-  const webDir = join(folder, 'web');
-  await cp(join(ROOT, 'web/dist'), webDir, { recursive: true });
-  const database = await startBenchDatabase();
-  const { connection } = database;
-  const [owner] = await load(connection, { owners: 1, recordsOfEach: RECORDS });
-  if (!owner) throw new Error('There is no owner');
-  await start('product-server.ts', { connection, port: PORTS.product, dataDir: folder, secret: SECRET, webDir });
-  const url = `http://localhost:${PORTS.product}`;
+  const { url, folder, database, owner } = await startBuiltApp(PORTS.product, RECORDS);
   const notes: string[] = [];
 
   progress('page weight, screen by screen ...');
@@ -61,15 +53,16 @@ export async function webSection(progress: (text: string) => void): Promise<Sect
   const anonymous = { path: '/api/account/session', status: 401 };
   rows.push(...(await lighthouseRows(port, { name: 'sign-in screen', url: `${url}/`, needs: anonymous }, notes)));
 
-  progress(`Lighthouse on family records with ${RECORDS} records ...`);
+  await insertJobs(database.connection, owner, RECORDS);
+  await insertContractors(database.connection, owner, RECORDS);
   await signIn(port, url, owner);
-  const list = { path: '/api/families', status: 200 };
-  const page = { name: 'family records, 50 cards', url: `${url}/family-records`, needs: list };
-  rows.push(...(await lighthouseRows(port, page, notes)));
-
-  progress(`scrolling through ${MANY} records ...`);
-  await replaceRecords(connection, owner, MANY);
-  rows.push(await scrollingRow(browserPath, url, owner));
+  for (const { name, path, start } of SCREENS) {
+    progress(`Lighthouse on ${name} ...`);
+    const needs = { path: `/api/start/${start}`, status: 200 };
+    rows.push(...(await lighthouseRows(port, { name, url: url + path, needs }, notes)));
+    progress(`${name}, until its data stands ...`);
+    rows.push(await dataStandsRow(port, { name, url: url + path }));
+  }
 
   const method = METHOD.replace('CHROMIUM', version).replace('LIGHTHOUSE', await lighthouseVersion());
   return { name: 'web', title: 'The web app, as a browser loads it', method, rows, notes, postgres: database.version };
@@ -85,43 +78,14 @@ async function signIn(port: number, url: string, { cookie }: Owner): Promise<voi
   const [name = '', value = ''] = cookie.split('=', 2);
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
   const page = await context.newPage();
-  await page.goto(`${url}/family-records`);
-  const records = page.getByRole('list', { name: 'Family records' });
-  await records.locator(`[aria-setsize="${RECORDS}"]`).first().waitFor();
+  // Each once: from then on its notes are known.
+  for (const { path } of SCREENS.toReversed()) {
+    await page.goto(url + path);
+    await page.locator('#root article').first().waitFor();
+  }
   await page.close();
   // Disconnects; the browser stays.
   await browser.close();
-}
-
-/** How long a picture takes while a long list moves as a person moves it. */
-async function scrollingRow(executablePath: string, url: string, { cookie }: Owner): Promise<Row> {
-  const browser = await chromium.launch({ executablePath, args: FLAGS, ...NO_SIGNALS });
-  try {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    const [name = '', value = ''] = cookie.split('=', 2);
-    await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
-    const page = await context.newPage();
-    await page.goto(`${url}/family-records`);
-    await page.getByRole('list', { name: 'Family records' }).getByRole('article').first().waitFor();
-    const times = await page.evaluate(
-      (pictures) =>
-        new Promise<number[]>((done) => {
-          const at: number[] = [];
-          const step = (now: number) => {
-            at.push(now);
-            window.scrollBy(0, 60);
-            if (at.length <= pictures) requestAnimationFrame(step);
-            else done(at.slice(1).map((time, n) => time - (at[n] ?? 0)));
-          };
-          requestAnimationFrame(step);
-        }),
-      240,
-    );
-    const median = times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
-    return held(`median picture while ${MANY} records scroll`, median, { most: PICTURE_MS }, ' ms');
-  } finally {
-    await browser.close();
-  }
 }
 
 const METHOD = `\
@@ -130,7 +94,9 @@ screen. Bytes are those that came over the network for files, heads included, in
 1 kB is 1,000 bytes. One page walks from the first screen to the details of a new member's first record; each row is
 what that step loaded beyond all before. Its service worker is off and fetching ahead in idle moments is held back, so
 that each screen counts what it needs itself; what the service worker fetches is counted on a visit of its own.
-Lighthouse LIGHTHOUSE (mobile, its simulated throttling, ${FLAGS.join(' ')}): medians of 3 runs
-(accessibility: the lowest), nothing of the app cached; on family records the visitor is signed in and remembered, with
-${RECORDS} records, of which the first 50 load. "By processor time" are the same runs with each task counted by its time on a
-processor, so without the time in which other programs had it. Pictures while scrolling: without throttling, 60 pixels each.`;
+Lighthouse LIGHTHOUSE (mobile, its simulated throttling, ${FLAGS.join(' ')}): medians of 7 runs
+(accessibility: the lowest), nothing of the app cached; beyond the sign-in the visitor is signed in and remembered, with
+${RECORDS} records, jobs and contractors, of which the first 50 load. 'Its data stands' is a page of its own in the same Chrome
+with a network of 150 ms and 1.6 Mbit/s and a processor slowed four times, from the navigation to the picture after the
+first card is in the page; median of 7. "By processor time" are the same runs with each task counted by its time on a
+processor, so without the time in which other programs had it.`;

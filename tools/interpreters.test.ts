@@ -56,8 +56,8 @@ test('nothing hears messages of other windows', () => {
   expect(words.test("on('message', run)")).toBe(true);
   // A page hears its own service worker, which no other origin can reach, and takes a path of PCR from it.
   expect(linesWith(words, /^web/)).toEqual([
-    "web/src/notifications/use-push.ts: worker.addEventListener('message', open);",
-    "web/src/notifications/use-push.ts: return () => worker.removeEventListener('message', open);",
+    "web/src/notifications/channels/use-push.ts: worker.addEventListener('message', open);",
+    "web/src/notifications/channels/use-push.ts: return () => worker.removeEventListener('message', open);",
     "web/public/push.js: if (focused) focused.postMessage({ type: 'pcr-open', path: place.pathname + place.search });",
   ]);
 });

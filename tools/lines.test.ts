@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const ROOMS = ['contract', 'server', 'web', 'e2e', 'tools', 'bench'];
 const LONGEST = 120;
 /** Regular expressions, which cannot be broken. */
-const UNBREAKABLE = ['contract/src/kit/typed.ts', 'web/vite.config.ts'];
+const UNBREAKABLE = ['contract/src/kit/typed.ts', 'web/bundle/shared-files.ts'];
 
 const COMMENT = /\/\/.*|\/\*[\s\S]*?\*\//;
 const QUOTED = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/;

@@ -102,6 +102,12 @@ test('pools of connections are made in one place', () => {
   expect(breachesWith({ 'server/src/jobs/jobs.ts': text })).toEqual([expect.stringContaining('openPool')]);
 });
 
+test('the app uses nothing that old phones lack', () => {
+  const text = 'const { promise, resolve } = Promise.withResolvers<void>();';
+  expect(breachesWith({ 'web/src/jobs/jobs.data.ts': text })).toEqual([expect.stringContaining('old phones')]);
+  expect(breachesWith({ 'web/src/jobs/jobs.browser.test.tsx': text, 'server/src/jobs/jobs.ts': text })).toEqual([]);
+});
+
 test('bench uses tools, not the reverse', () => {
   expect(breachesWith({ 'bench/a.ts': "import { run } from './run.ts';" })).toEqual([]);
   expect(breachesWith({ 'tools/a.ts': "import { start } from '../bench/processes.ts';" })).toHaveLength(1);

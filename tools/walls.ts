@@ -12,6 +12,7 @@ export function breachesIn(files: ReadonlyMap<string, string>): string[] {
     ...homelessDomains(files),
     ...[...files].flatMap(([path, text]) => hiddenImport(path, text)),
     ...sources.flatMap(([path, text]) => strayPool(path, text)),
+    ...sources.flatMap(([path, text]) => tooNew(path, text)),
     ...[...files.keys()].flatMap(badName),
   ];
 }
@@ -99,6 +100,15 @@ function upward({ from, to }: Import): string[] {
 function strayPool(path: string, text: string): string[] {
   if (path === 'server/src/kit/postgres/pool.ts' || !/\bnew (pg\.)?Pool\(/.test(text)) return [];
   return [`${path} makes a pool: openPool of kit/postgres/pool.ts does`];
+}
+
+const TOO_NEW =
+  /\b(Promise\.(withResolvers|try)|AbortSignal\.any|(Object|Map)\.groupBy|Array\.fromAsync|Iterator\.from)\b/;
+
+/** What browsers of early 2023 lack, as old phones have: the app would not start, and could not say so. */
+function tooNew(path: string, text: string): string[] {
+  const [name] = (/^(web|contract)\//.test(path) && !isTest(path) && TOO_NEW.exec(text)) || [];
+  return name ? [`${path}: old phones have no ${name}`] : [];
 }
 
 /** A path that is put together at run time hides from these walls, and from the build. */

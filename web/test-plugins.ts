@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import type { Plugin, PluginOption } from 'vite';
-import { guideMarkdown } from './guide-markdown.ts';
+import { guideMarkdown } from './bundle/guide-markdown.ts';
 
 /**
  * What component tests need of the build (vite.config.ts): styles, for what is seen and focused, and the guide's pages.

@@ -61,6 +61,7 @@ import * as push from './notifications/push.endpoints.ts';
 import * as sent from './notifications/sent.endpoints.ts';
 import * as unsubscribing from './notifications/unsubscribe.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
+import { getStart } from './start/start.endpoints.ts';
 
 test('no two domains give an endpoint the same name', () => {
   const names = [
@@ -124,6 +125,7 @@ test('no two domains give an endpoint the same name', () => {
     live,
     near,
     privacy,
+    { getStart },
   ].flatMap((domain) => Object.keys(domain));
   expect(Object.keys(ENDPOINTS).sort()).toEqual(names.sort());
 });

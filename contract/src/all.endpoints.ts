@@ -59,6 +59,7 @@ import * as push from './notifications/push.endpoints.ts';
 import * as sent from './notifications/sent.endpoints.ts';
 import * as unsubscribing from './notifications/unsubscribe.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
+import { getStart } from './start/start.endpoints.ts';
 
 /** Every endpoint by its name: what the OpenAPI document and the permission test are generated from. */
 export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
@@ -120,6 +121,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...push,
   ...notifications,
   ...privacy,
+  getStart,
   ...live,
   ...near,
 };

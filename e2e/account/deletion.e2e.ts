@@ -22,7 +22,7 @@ test('a member asks for their account to be deleted, is signed out in every tab,
   await expect(page.getByText('Your account will be deleted.')).toBeVisible();
   await expect(deletionQuestion(page)).toBeHidden();
   await expect(other.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(member.email);
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(member.email);
 
   await page.getByRole('link', { name: 'Sign In to Keep My Account' }).click();
   await enter(page, member);

@@ -22,7 +22,8 @@ export async function openEditProfile(page: Page): Promise<Locator> {
 /** The other tab of the form. */
 export const openEmergency = (form: Locator) => form.getByRole('tab', { name: 'Emergency Contacts' }).click();
 
-export const saveChanges = (form: Locator) => form.getByRole('button', { name: 'Save Changes' }).click();
+export const saveChanges = (form: Locator, timeout?: number) =>
+  form.getByRole('button', { name: 'Save Changes' }).click({ timeout });
 
 export async function openSettings(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/account-settings`);

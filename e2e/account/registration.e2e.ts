@@ -89,6 +89,22 @@ test.describe('on a phone, with touch and with everything that moves', () => {
       await expect(page.getByRole('article')).toHaveCount(1);
     });
 
+    await test.step('a card is tinted at once where it is pressed, and no color fades (kit.md 145)', async () => {
+      const family = card(page, 'Rivera Family');
+      const { x, y } = (await family.boundingBox()) ?? { x: 0, y: 0 };
+      const tint = () =>
+        family.locator('[data-opens]').evaluate((one) => getComputedStyle(one, '::after').backgroundColor);
+      const untouched = await tint();
+      await page.mouse.move(x + 40, y + 20);
+      await page.mouse.down();
+      await expect.poll(tint).not.toBe(untouched);
+      for (const one of [family, page.getByRole('button', { name: 'Add Record' })])
+        expect(await one.evaluate((it) => getComputedStyle(it).transitionDuration)).toBe('0s');
+      await page.mouse.move(x + 40, 1);
+      await page.mouse.up();
+      await expect.poll(tint).toBe(untouched);
+    });
+
     await test.step('a credential that was submitted ends the grace period and its banner', async () => {
       await expect(banner).toBeVisible();
       await app.database.query('update users set credential_submitted_at = now() where email = $1', [email]);

@@ -21,10 +21,9 @@ test('who forgot the password gets a link by mail, sets a new one with it once, 
     ]);
     await page.reload();
     await expect(page.getByText(EXPIRED)).toBeVisible();
-    const left = await page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => !/^pcr_(theme|seen:|known_device)/.test(key)),
-    );
-    expect(left).toEqual([]);
+    const left = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => !/^pcr_(theme|seen:|known_device)/.test(key)));
+    await expect.poll(left).toEqual([]);
   });
 
   await test.step('an unknown address and a wrong password answer with the same red box, and what was typed stays', async () => {

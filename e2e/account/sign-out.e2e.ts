@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { join, signIn } from '../environment/members.ts';
 import { keep } from '../environment/records.ts';
-import { addForm, card, fillRequired, openAddForm, save, toast } from '../families/family-screen.ts';
+import { addForm, card, fillRequired, openAddForm, openDetails, save, toast } from '../families/family-screen.ts';
 import { keptApp, keptOnDevice } from '../kit/device-storage.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK, SERVER_STOPS } from '../kit/trouble.ts';
@@ -119,7 +119,7 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
     await signIn(page, app, member);
     await page.goto('/family-records');
     await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(expect.arrayContaining(OURS));
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(expect.arrayContaining(OURS));
     await page.evaluate(() => {
       for (const key of ['token', 'sb-Supabase-x', 'my-AUTH-entry', 'somebody_elses']) localStorage.setItem(key, '1');
     });
@@ -132,6 +132,42 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
     const ours = /^pcr_(seen:|known_device$)/;
     const left = async () => (await page.evaluate(() => Object.keys(localStorage))).filter((key) => !ours.test(key));
     await expect.poll(left).toEqual(['somebody_elses']);
-    expect((await page.request.get(`${app.url}/api/account/session`)).status()).toBe(401);
+    await expect.poll(async () => (await page.request.get(`${app.url}/api/account/session`)).status()).toBe(401);
   });
+});
+
+test('going back after signing out shows nothing private, from whichever page', async ({ page, app, member }) => {
+  await keep(page, app, { family_name: 'Private Family' });
+  // In the page: notes what it shows once its member has signed out.
+  await page.addInitScript(
+    (words) => {
+      const look = () => {
+        const text = document.body?.textContent ?? '';
+        if (sessionStorage.getItem('left') && words.some((word) => text.includes(word)))
+          sessionStorage.setItem('shown', text);
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+      window.addEventListener('pageshow', look);
+    },
+    ['Private Family', member.full_name, member.email],
+  );
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Family' }).click();
+  await expect(card(page, 'Private Family')).toBeVisible();
+  await openDetails(page, 'Private Family');
+  await page.goto('/profile');
+  await expect(page.getByText(member.email).first()).toBeVisible();
+  await page.goto('/jobs');
+  await press(page, 'Open menu');
+  await press(page, 'Sign Out');
+  await expect(signInButton(page)).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('left', 'yes'));
+  for (const path of ['/profile', '/family-records', '/family-records', '/dashboard']) {
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
+    await expect(signInButton(page)).toBeVisible();
+    for (const words of ['Private Family', member.full_name, member.email])
+      await expect(page.locator('body')).not.toContainText(words);
+  }
+  expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toBeNull();
 });

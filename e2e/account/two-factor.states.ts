@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn } from '../states/walk.ts';
 import { enter, PASSWORD, press } from './auth-screen.ts';
 
@@ -60,8 +60,7 @@ export const twoFactor: Leg = [
   {
     name: 'two-factor-off',
     async go({ page }) {
-      await ownAnswers(page);
-      await press(page, 'Retry');
+      await answersAgain(page);
       await expect(page.getByRole('button', { name: 'Turn On' })).toBeVisible();
     },
   },

@@ -1,7 +1,7 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { expect, type Page } from '@playwright/test';
 import { heldToast } from '../families/family-screen.ts';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, ownAnswers, pressRetry, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
 import {
@@ -100,9 +100,7 @@ const samples: Leg = [
   {
     name: 'announcements-samples',
     async go({ page }) {
-      await ownAnswers(page);
-      await retry(page).click();
-      await expect(retry(page)).toBeHidden();
+      await answersAgain(page);
       await expect(page.getByRole('list', { name: 'Sample announcements' })).toBeVisible();
     },
   },
@@ -166,7 +164,7 @@ const first: Leg = [
     name: 'announcements-empty',
     async go({ page }) {
       await page.unroute(LIST);
-      await retry(page).click();
+      await pressRetry(page);
       await expect(page.getByText('There are no announcements yet.')).toBeVisible();
     },
   },

@@ -16,6 +16,8 @@ const around: Leg = [
     async go(fixtures) {
       const { page, app } = fixtures;
       await somebody(fixtures);
+      // On a device that does not know them, as where its storage was cleared.
+      await page.evaluate(() => localStorage.clear());
       await hold(page, AGREEMENTS);
       await page.goto(app.url);
       await expect(page.getByText('Checking legal compliance...')).toBeVisible();
@@ -25,7 +27,7 @@ const around: Leg = [
     name: 'loading',
     async go({ page, app }) {
       // Not the session itself: while it is asked for, the sign-in stands in after a second.
-      await hold(page, '**/assets/MemberApp-*.js');
+      await hold(page, '**/assets/app-*.js');
       await page.goto(app.url);
       await expect(page.getByText('Loading…')).toBeVisible();
     },
@@ -77,7 +79,7 @@ const around: Leg = [
   {
     name: 'screen-not-loaded',
     async go({ page, app }) {
-      await page.route('**/assets/FamiliesPage-*.js', (route) => route.abort());
+      await page.route('**/assets/families-*.js', (route) => route.abort());
       await page.goto(`${app.url}/family-records`);
       await expect(page.getByText('This page could not be loaded')).toBeVisible();
     },
@@ -85,8 +87,14 @@ const around: Leg = [
   {
     name: 'error-page',
     async go({ page, app }) {
-      await page.route('**/assets/MemberApp-*.js', (route) => route.abort());
+      // What no server answers: a name that cannot be drawn.
+      await page.route('**/api/account/session', async (route) => {
+        const session = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...session, user: { ...session.user, full_name: {} } } });
+      });
+      await page.route('**/api/start/**', (route) => route.abort());
       await page.goto(`${app.url}/family-records`);
+      await page.getByRole('button', { name: 'Open menu' }).click();
       await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
     },
   },
@@ -107,7 +115,8 @@ const around: Leg = [
     async go(fixtures) {
       const { page, app } = fixtures;
       await endSessions(app, await somebody(fixtures));
-      await press(page, 'Name');
+      // It may have learned of the end by itself, and lies below the sign-in.
+      await page.getByRole('button', { name: 'Name', exact: true, includeHidden: true }).dispatchEvent('click');
       await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();
     },
   },

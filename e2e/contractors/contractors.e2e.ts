@@ -8,7 +8,7 @@ import {
   review,
 } from '../environment/contractors.ts';
 import { join } from '../environment/members.ts';
-import { toast } from '../families/family-screen.ts';
+import { heldToast, toast } from '../families/family-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { card, editForm, expectNames, openAddForm, openDetails, openDirectory } from './contractor-screen.ts';
 
@@ -164,6 +164,7 @@ test('who added a contractor edits, deletes, undoes and restores; others only lo
   await test.step('a deletion can be undone', async () => {
     await sheet.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await heldToast(page, `${dana.name} deleted`);
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(card(page, dana.name)).toHaveCount(0);
     await toast(page, `${dana.name} deleted`).getByRole('button', { name: 'Undo' }).click();

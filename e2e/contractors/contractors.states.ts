@@ -9,7 +9,7 @@ import {
   review,
   reviewMany,
 } from '../environment/contractors.ts';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, ownAnswers, pressRetry, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
 import {
@@ -119,9 +119,7 @@ const none: Leg = [
   {
     name: 'contractors-samples',
     async go({ page }) {
-      await ownAnswers(page);
-      await retry(page).click();
-      await expect(retry(page)).toBeHidden();
+      await answersAgain(page);
       await expect(samples(page)).toBeVisible();
     },
   },
@@ -180,7 +178,7 @@ const first: Leg = [
     name: 'contractors-empty',
     async go({ page }) {
       await page.unroute(LIST);
-      await retry(page).click();
+      await pressRetry(page);
       await expect(page.getByText('There are no contractors yet.')).toBeVisible();
     },
   },

@@ -83,8 +83,10 @@ test('one assesses a contractor, another reads and reports it, and the first cha
     await expect(toast(other, /^Your report is saved as ticket PCR-\d+$/)).toBeVisible();
     await expect(reviews(other).getByText('You reported this assessment.')).toBeVisible();
     await expect(reviews(other).getByRole('button', { name: 'Report' })).toBeHidden();
-    const sent = await app.database.query<{ sender_id: string; body: string }>('select * from messages');
-    expect(sent).toEqual([expect.objectContaining({ sender_id: reporter.id })]);
+    const sent = await app.database.query<{ body: string }>('select body from messages where sender_id = $1', [
+      reporter.id,
+    ]);
+    expect(sent).toHaveLength(1);
     for (const words of ['It is not true.', 'Came late twice.']) expect(sent[0]?.body).toContain(words);
   });
 

@@ -104,7 +104,7 @@ test.describe('in a network of one’s own', () => {
     await test.step('the first 3 active jobs show title, type, provider, start, place and pay; a tap opens that job on the board', async () => {
       await post(app, member, { title: 'The oldest' });
       const another = await join(await device(), app, { full_name: 'Bo Other' });
-      await post(app, another, { title: 'Evening Caregiver', job_type: 'contract', pay_rate: null, location: null });
+      await post(app, another, { title: 'Weekend Caregiver', job_type: 'contract', pay_rate: null, location: null });
       await post(app, member, { title: 'Substitute Teacher', job_type: 'temp', pay_rate: 18 });
       await post(app, member, { title: 'Shift Supervisor', start_date: '2026-12-24' });
       await post(app, member, { title: 'Not open any more', status: 'filled' });
@@ -113,7 +113,7 @@ test.describe('in a network of one’s own', () => {
       await expect(jobs(page)).toHaveText([
         /^Shift Supervisor\$18\.50\/hrShift WorkPosted by youStarts Dec 24, 2026Austin, TX$/,
         /^Substitute Teacher\$18\.00\/hrTemporaryPosted by youStarts Dec 1, 2026Austin, TX$/,
-        /^Evening CaregiverContractPosted by ProviderStarts Dec 1, 2026$/,
+        /^Weekend CaregiverContractPosted by ProviderStarts Dec 1, 2026$/,
       ]);
       await expect(recentJobs.getByText(NOTE)).toHaveCount(0);
       await jobs(page).first().click();
@@ -162,6 +162,14 @@ test.describe('for a returning person', () => {
       await expect(page.getByText('What you add and look up will show up here.')).toBeVisible();
       await expect(page.getByText('There are no announcements right now.')).toBeVisible();
       await expect(page.getByText(NOTE)).toHaveCount(0);
+    });
+
+    await test.step('and nothing invented is loaded, also where the device knows who is here', async () => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.reload();
+      await expect(page.getByText('There are no announcements right now.')).toBeVisible();
+      expect(asked.filter((url) => url.includes('samples'))).toEqual([]);
     });
 
     await test.step('what the device saw stands there, with from when it is', async () => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { announce, clearShared, post } from '../environment/dashboard-entries.ts';
 import { ask, type Member } from '../environment/members.ts';
 import { keep } from '../environment/records.ts';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, pressRetry, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
 
@@ -80,9 +80,7 @@ const samples: Leg = [
   {
     name: 'dashboard-samples',
     async go({ page }) {
-      await ownAnswers(page);
-      await retry(page).click();
-      await expect(retry(page)).toBeHidden();
+      await answersAgain(page);
       await expect(page.getByRole('list', { name: 'Sample activity' })).toBeVisible();
     },
   },
@@ -111,7 +109,7 @@ const noSamples: Leg = [
     name: 'dashboard-empty',
     async go({ page }) {
       await page.unroute(DASHBOARD);
-      await retry(page).click();
+      await pressRetry(page);
       await expect(page.getByText('No jobs are open right now.')).toBeVisible();
       await toSection(page, 'Recent Job Opportunities');
     },

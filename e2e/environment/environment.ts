@@ -1,13 +1,16 @@
 import { type App, type Settings, startApp } from './app-process.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { openPhoneGateway, type PhoneGateway } from './phone-gateway.ts';
 import { makeDatabase } from './postgres.ts';
 
 /**
- * What one worker has: a mail server, and the app, once for each combination of settings, each with a database of its
- * own.
+ * What one worker has: a mail server, a gateway to phones, and the app, once for each combination of settings, each
+ * with a database of its own.
  */
 export interface Environment {
   mailbox: Mailbox;
+  /** Of the apps with its settings alone. */
+  gateway: PhoneGateway;
   /** The app with these settings, shared by all who ask for the same. */
   app(settings?: Settings): Promise<App>;
   /** An app that nobody else uses: it may be stopped and started. */
@@ -18,7 +21,7 @@ export interface Environment {
 }
 
 export async function openEnvironment(): Promise<Environment> {
-  const mailbox = await openMailbox();
+  const [mailbox, gateway] = await Promise.all([openMailbox(), openPhoneGateway()]);
   const shared = new Map<string, Promise<App>>();
   const all: Promise<App>[] = [];
   let addresses = 0;
@@ -32,6 +35,7 @@ export async function openEnvironment(): Promise<Environment> {
 
   return {
     mailbox,
+    gateway,
     ownApp,
     app(settings = {}) {
       const key = JSON.stringify(Object.entries(settings).sort());
@@ -45,7 +49,7 @@ export async function openEnvironment(): Promise<Environment> {
     },
     async close() {
       await Promise.allSettled(all.map(async (app) => (await app).stop()));
-      await mailbox.close();
+      await Promise.all([mailbox.close(), gateway.close()]);
     },
   };
 }

@@ -36,10 +36,23 @@ export async function fillInbox(app: App, { id }: Member, count: number, title: 
   );
 }
 
-/** Mails a member of an accepted application, as the app does; their address counts as confirmed. */
-export async function mailNotification(app: App, { id }: Member): Promise<void> {
-  const data = { entry_id: randomUUID(), kind: 'job_application_accepted', parts: { job_title: 'Night shift' } };
+/** A mail goes to confirmed addresses alone. */
+export async function confirmAddress(app: App, { id }: Member): Promise<void> {
   await app.database.query('update users set email_confirmed = true where id = $1', [id]);
+}
+
+/** Their phone is confirmed. */
+export async function hasPhone(app: App, { id }: Member, number: string): Promise<void> {
+  await app.database.query('insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())', [
+    id,
+    number,
+  ]);
+}
+
+/** Mails a member of an accepted application, as the app does; their address counts as confirmed. */
+export async function mailNotification(app: App, member: Member): Promise<void> {
+  const data = { entry_id: randomUUID(), kind: 'job_application_accepted', parts: { job_title: 'Night shift' } };
+  await confirmAddress(app, member);
   await app.database.query(
     `with message as (
        insert into messages (id, kind, ticket, recipient_id, subject, body, data, created_at)
@@ -50,7 +63,7 @@ export async function mailNotification(app: App, { id }: Member): Promise<void> 
        select gen_random_uuid(), id, 'mail', now(), now() + interval '1 hour' from message returning id
      )
      select graphile_worker.add_job('message_mail', json_build_object('id', id), job_key => id::text) from delivery`,
-    [id, JSON.stringify(data)],
+    [member.id, JSON.stringify(data)],
   );
 }
 
@@ -94,4 +107,30 @@ export async function giveReport(app: App, member: Member, recordId: string): Pr
   );
   const none = { applications: '0', decisions: '0', events: '1', credentials: '0', records: '0', looks: '3' };
   await notifyMember(app, member, { kind: 'daily_report', subject_id: report?.id ?? '', parts: none });
+}
+
+/** As if they had chosen the time of their daily report a day before they did: it is due today. */
+export async function chosenYesterday(app: App, { id }: Member): Promise<void> {
+  await app.database.query(
+    `update daily_report_schedules set chosen_at = chosen_at - interval '1 day', next_at = now() where user_id = $1`,
+    [id],
+  );
+}
+
+/** Whether the day counts as told, with or without a report. */
+export async function reportsTaken(app: App, { id }: Member): Promise<boolean> {
+  const [row] = await app.database.query<{ taken: boolean }>(
+    'select last_day is not null as taken from daily_report_schedules where user_id = $1',
+    [id],
+  );
+  return row?.taken ?? false;
+}
+
+/** A reminder that was put off is due, and the minute's task looks at it now. */
+export async function snoozeOver(app: App, recordId: string): Promise<void> {
+  await app.database.query(
+    `with due as (update family_pickups set snoozed_until = now(), next_at = now() where family_id = $1 returning 1)
+     select graphile_worker.add_job('pickups_remind', '{}') from due`,
+    [recordId],
+  );
 }

@@ -15,7 +15,7 @@ export async function noJobs(app: App): Promise<void> {
 export async function postJob(page: Page, app: App, fields: Partial<JobDraft> = {}): Promise<Job> {
   const draft: JobDraft = {
     id: randomUUID(),
-    title: 'Evening Caregiver',
+    title: 'Weekend Caregiver',
     description: 'Two siblings, until ten.',
     location: 'Austin, TX',
     start_date: '2027-01-11',

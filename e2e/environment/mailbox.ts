@@ -1,7 +1,8 @@
-import { EventEmitter, once } from 'node:events';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { Arrivals } from './arrivals.ts';
 
 export interface Mailbox {
   /** For SMTP_URL. */
@@ -23,20 +24,21 @@ export interface ReceivedMail {
   link: string;
 }
 
-const PATIENCE = 40_000;
+interface Received {
+  to: string;
+  mail: ReceivedMail;
+}
 
 /** A real SMTP server that keeps what it receives. */
 export async function openMailbox(): Promise<Mailbox> {
-  const kept: { to: string; mail: ReceivedMail }[] = [];
-  const arrivals = new EventEmitter();
+  const arrivals = new Arrivals<Received>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, done) {
       simpleParser(stream)
         .then((parsed) => {
-          for (const { address } of session.envelope.rcptTo) kept.push({ to: address, mail: received(parsed) });
-          arrivals.emit('mail');
+          for (const { address } of session.envelope.rcptTo) arrivals.add({ to: address, mail: received(parsed) });
           done();
         })
         .catch(done);
@@ -46,24 +48,22 @@ export async function openMailbox(): Promise<Mailbox> {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const isFor = (address: string, subject: string) => (one: { to: string; mail: ReceivedMail }) =>
-    one.to === address && one.mail.subject.includes(subject);
+  const isFor =
+    (address: string, subject: string) =>
+    ({ to, mail }: Received) =>
+      to === address && mail.subject.includes(subject);
 
   return {
     url: `smtp://127.0.0.1:${port}`,
     async next(address, subject) {
-      const signal = AbortSignal.timeout(PATIENCE);
-      for (;;) {
-        const at = kept.findIndex(isFor(address, subject));
-        const [found] = at >= 0 ? kept.splice(at, 1) : [];
-        if (found) return found.mail;
-        await once(arrivals, 'mail', { signal }).catch(() => {
-          const there = kept.map(({ to, mail }) => `'${mail.subject}' to ${to}`).join(', ');
-          throw new Error(`No mail '${subject}' has come to ${address}. There is: ${there || 'none'}`);
-        });
-      }
+      const { mail } = await arrivals.next(
+        isFor(address, subject),
+        `No mail '${subject}' to ${address}`,
+        (one) => `'${one.mail.subject}' to ${one.to}`,
+      );
+      return mail;
     },
-    count: (address, subject) => kept.filter(isFor(address, subject)).length,
+    count: (address, subject) => arrivals.count(isFor(address, subject)),
     close: () => new Promise((done) => server.close(() => done())),
   };
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
-import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 import { TEXT_HASHES } from '../../server/src/agreements/agreements.ts';
 import { hashOf } from '../../server/src/kit/http/tokens.ts';
 import { type App, SECRET } from './app-process.ts';
@@ -34,6 +34,9 @@ export interface Joining {
   /** What is accepted already; everything unless said. */
   accepted?: readonly AgreementName[];
 }
+
+/** Asks the app for something of a member's own, as the browser that they joined with; by their ids. */
+const askers = new Map<string, () => Promise<APIResponse>>();
 
 /** The password of everybody, and its hash as sign-in keeps it (scrypt). */
 const PASSWORD = {
@@ -74,6 +77,7 @@ export async function join(page: Page, app: App, { full_name = 'Ana Provider', a
   await page
     .context()
     .addCookies([{ name: 'pcr.session_token', value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
+  askers.set(member.id, () => page.request.get(`${app.url}/api/account/details`));
   return member;
 }
 
@@ -97,9 +101,17 @@ export async function signIn(page: Page, app: App, account: Omit<Member, 'id'>):
   return { ...account, id: session.user.id };
 }
 
-/** The time of all sessions of the person is over: the pages learn of it with their next call. */
+/**
+ * The time of all sessions of a person who has joined is over: the pages learn of it with their next call, or half a
+ * second later by themselves, when their live updates end.
+ */
 export async function endSessions(app: App, { id }: Member): Promise<void> {
+  const ownAsk = askers.get(id);
+  if (!ownAsk) throw new Error('Only whoever has joined can be asked for');
+  await ownAsk();
   await app.database.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [id]);
+  // The app knows a session until it is told of the end, a moment later (account.md 54, 56).
+  await expect.poll(async () => (await ownAsk()).status(), { intervals: [5] }).toBe(401);
 }
 
 /** All sessions of the person are ended elsewhere: the pages hear of it. */

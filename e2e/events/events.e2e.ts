@@ -1,8 +1,9 @@
 import { makeEvent, makeMany, noEvents } from '../environment/events.ts';
 import { join } from '../environment/members.ts';
 import { landscape } from '../environment/pictures.ts';
-import { toast } from '../families/family-screen.ts';
+import { heldToast, toast } from '../families/family-screen.ts';
 import { keptApp, keptOnDevice } from '../kit/device-storage.ts';
+import { expectPicture } from '../kit/expect-picture.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
@@ -54,8 +55,7 @@ test('an event is made with its picture, is seen by another where their clock sh
     await other.goto(page.url());
     const details = eventDetails(other, 'Garden Party');
     await expect(details).toContainText(/Feb 8, 2090, 9:00\sAM PST, 12:00\sPM your time/);
-    await expect(details.locator('img')).toHaveJSProperty('complete', true);
-    expect(await details.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+    await expectPicture(details.locator('img'));
     await press(details, 'Close');
     await expect(event(other, 'Garden Party').locator('img')).toBeVisible();
     await expect(tab(other, 'Events')).toHaveText('Events 1');
@@ -81,6 +81,7 @@ test('an event is made with its picture, is seen by another where their clock sh
     await press(event(other, 'Garden Party'), 'Change Garden Party');
     await press(eventDetails(other, 'Garden Party'), 'Delete');
     await press(question(other), 'Delete');
+    await heldToast(other, 'Garden Party deleted');
     await expect(event(other, 'Garden Party')).toHaveCount(0);
     await toast(other, 'Garden Party deleted').getByRole('button', { name: 'Undo' }).click();
     await expect(event(other, 'Garden Party')).toBeVisible();
@@ -128,8 +129,7 @@ test.describe('on a device that keeps the app', () => {
     await openEvents(page);
 
     await test.step('the first card is on the screen of a phone as it opens', async () => {
-      const box = await event(page, 'Coffee').boundingBox();
-      expect(box?.y).toBeLessThanOrEqual(360);
+      await expect.poll(async () => (await event(page, 'Coffee').boundingBox())?.y).toBeLessThanOrEqual(360);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await expect(tab(page, 'Events')).toHaveText('Events 99+');
     });

@@ -308,7 +308,7 @@ const seats: Leg = [
   },
 ];
 
-/** 500 events with everything as long as it gets. */
+/** 120 events with everything as long as it gets. */
 const long: Leg = [
   {
     name: 'events-long',
@@ -316,7 +316,7 @@ const long: Leg = [
       const { page, app } = fixtures;
       await noEvents(app);
       await signedIn(fixtures, 'with long events', async (member: Member) => {
-        await makeMany(app, member, 500);
+        await makeMany(app, member, 120);
         await app.database.query(
           `update events set title = left($1 || ' invites everybody who knows it', 100), location = left($1, 100),
              organizer = left($1, 100), description = $2, max_attendees = 10000, attendees = 9999, waitlist_count = 1234`,

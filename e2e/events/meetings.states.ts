@@ -17,9 +17,10 @@ const NOTES = 'I would like to talk about my first resume, and about what to say
   3,
 );
 
-/** Tomorrow in the zone of the event. */
-const tomorrow = () =>
-  meetingDays(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(Date.now())).first;
+/** In the zone of the event two days from now: it is still to come when a midnight passes meanwhile. */
+const DAY = meetingDays(
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(Date.now() + 86_400_000),
+).first;
 
 const schedule = (page: Page) => page.getByRole('dialog', { name: 'Schedule Meeting' });
 const meeting = (page: Page) => page.getByRole('dialog', { name: 'Resume Review' });
@@ -88,7 +89,7 @@ const asks: Leg = [
     name: 'meeting-form-times-failed',
     async go({ page }) {
       await refuse(page, SLOTS, 400, 'internal', WRONG);
-      await schedule(page).getByLabel('Date').fill(tomorrow());
+      await schedule(page).getByLabel('Date').fill(DAY);
       await expect(schedule(page).getByText('The free times could not be loaded')).toBeVisible();
     },
   },
@@ -225,7 +226,7 @@ const answers: Leg = [
     name: 'meeting-times-chosen',
     async go({ page }) {
       const offer = page.getByRole('dialog', { name: 'Offer Other Times' });
-      await offer.getByLabel('Date').fill(tomorrow());
+      await offer.getByLabel('Date').fill(DAY);
       for (const time of [/^9:00\sAM/, /^11:30\sAM/, /^1:00\sPM/]) {
         await offer.getByRole('checkbox', { name: time }).check();
       }

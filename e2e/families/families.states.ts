@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Member } from '../environment/members.ts';
 import { keep, keepMany, rated } from '../environment/records.ts';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 import { addForm, details, heldToast, openAddForm, openDetails, records, samples, save } from './family-screen.ts';
@@ -96,9 +96,7 @@ const withoutRecords: Leg = [
   {
     name: 'families-samples',
     async go({ page }) {
-      await ownAnswers(page);
-      await retry(page).click();
-      await expect(retry(page)).toBeHidden();
+      await answersAgain(page);
       await expect(samples(page)).toBeVisible();
     },
   },

@@ -9,6 +9,7 @@ import {
   expectNames,
   expectTiles,
   fillRequired,
+  heldToast,
   openAddForm,
   openDetails,
   save,
@@ -64,6 +65,7 @@ test('a record is added with all its fields, shown, edited, deleted and restored
 
   await press(await openDetails(page, 'Rivera-Lee Family'), 'Delete');
   await press(page.getByRole('alertdialog', { name: 'Delete this record?' }), 'Delete');
+  await heldToast(page, 'Rivera-Lee Family deleted');
   await expectNames(page, ['Earlier Family']);
   await expectTiles(page, { 'Total Families': '1' });
   await press(toast(page, 'Rivera-Lee Family deleted'), 'Undo');

@@ -17,6 +17,8 @@ test('one person never sees, finds or counts the records of another', async ({ p
     'Cedar Park, TX',
   ]);
   for (const words of ['Mine', mine.id]) {
+    await theirs.getByRole('searchbox').fill('');
+    await expectNames(theirs, ['Theirs Family']);
     await theirs.getByRole('searchbox').fill(words);
     await expect(theirs.getByText('No families match your search and filters.')).toBeVisible();
   }

@@ -131,11 +131,13 @@ test('documents are put away, found, replaced, moved, downloaded, deleted and br
     await dialog(page, 'Handbook.pdf').getByRole('button', { name: 'View' }).click();
     await expect(page.getByText('Page 1 of 3')).toBeVisible();
     await expect(page.getByText('First page')).toBeAttached();
-    const middle = await page.getByRole('img', { name: 'Page 1 of Handbook.pdf' }).evaluate((canvas) => {
-      const { width, height } = canvas as HTMLCanvasElement;
-      return (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data[0];
-    });
-    expect(middle, 'a picture in it is drawn').toBe(0);
+    const drawing = page.getByRole('img', { name: 'Page 1 of Handbook.pdf' });
+    const middle = () =>
+      drawing.evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas;
+        return canvas.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data[0];
+      });
+    await expect.poll(middle, 'a picture in it is drawn').toBe(0);
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect(page.getByText('Third page')).toBeAttached();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { pdfOf } from '../environment/pdfs.ts';
 import { drawn } from '../environment/pictures.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
-import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../states/walk.ts';
 
 const LIST = /\/api\/documents\?/;
 const UPLOAD = /\/api\/files\/[^/?]+\?/;
@@ -49,6 +49,8 @@ const manager: Leg = [
   {
     name: 'documents-too-large',
     async go({ page }) {
+      // Its message goes after 5 seconds.
+      await withoutTimer(page, 5000);
       await input(page).setInputFiles({
         name: LONG,
         mimeType: 'application/pdf',

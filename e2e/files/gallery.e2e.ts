@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keepPhoto } from '../environment/photos.ts';
 import { landscape } from '../environment/pictures.ts';
-import { toast } from '../families/family-screen.ts';
+import { heldToast, toast } from '../families/family-screen.ts';
 import { hold, release } from '../kit/answers.ts';
 import { expect, test } from '../kit/fixtures.ts';
 
@@ -40,6 +40,8 @@ test('photos are added, described, looked at, found, downloaded, deleted and bro
     await page.evaluate(() => window.history.back());
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL(/\/profile/);
+    // Once the gallery has gone: it ends what is on its way as it goes.
+    await expect(page.getByRole('link', { name: 'Photo Gallery' })).toBeVisible();
     release(page);
     await page.getByRole('link', { name: 'Photo Gallery' }).click();
     await button(page, 'Add').click();
@@ -79,6 +81,7 @@ test('photos are added, described, looked at, found, downloaded, deleted and bro
 
   await test.step('it is deleted, and brought back at once or later; for good, it is gone', async () => {
     await dialog(page, 'Lunch').getByRole('button', { name: 'Delete' }).click();
+    await heldToast(page, 'Lunch deleted');
     await expect(page.getByText('No photo matches your search and category.')).toBeVisible();
     await toast(page, 'Lunch deleted').getByRole('button', { name: 'Undo' }).click();
     await expect(tiles(page)).toHaveText(['Lunch']);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { keepPhoto } from '../environment/photos.ts';
 import { landscape } from '../environment/pictures.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
-import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../states/walk.ts';
 
 const ALBUMS = /\/api\/albums$/;
 const SHARED = /\/api\/shared-album$/;
@@ -76,6 +76,8 @@ const gallery: Leg = [
     async go({ page }) {
       await dialog(page, 'Rainbow lunch').getByRole('button', { name: 'Close' }).click();
       await button(page, 'Add').click();
+      // Its message goes after 5 seconds.
+      await withoutTimer(page, 5000);
       await input(page).setInputFiles({
         name: `${LONG}.jpg`,
         mimeType: 'image/jpeg',

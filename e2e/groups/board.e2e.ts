@@ -2,7 +2,8 @@ import { comesIn, makeGroup, noGroups } from '../environment/groups.ts';
 import { join } from '../environment/members.ts';
 import { landscape } from '../environment/pictures.ts';
 import { press as pressEvent } from '../events/event-screen.ts';
-import { toast } from '../families/family-screen.ts';
+import { heldToast, toast } from '../families/family-screen.ts';
+import { expectPicture } from '../kit/expect-picture.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { comments, post, postForm, posts, reportForm } from './board-screen.ts';
 import { groupDetails, openGroup, openGroups, press } from './group-screen.ts';
@@ -43,12 +44,7 @@ test('a member posts on the board of their group, another comments and it is see
   await test.step('another sees it without a reload, opens it with its picture, and comments', async () => {
     await expect(posts(other)).toContainText(['Who has a spare crib?']);
     await posts(other).getByRole('button').click();
-    await expect(post(other).locator('img')).toHaveJSProperty('complete', true);
-    expect(
-      await post(other)
-        .locator('img')
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    ).toBeGreaterThan(300);
+    await expectPicture(post(other).locator('img'));
     await post(other).getByLabel('Your comment').fill('I have one. Come by on Friday.');
     await press(post(other), 'Comment');
     await expect(comments(other)).toContainText('I have one.');
@@ -69,6 +65,7 @@ test('a member posts on the board of their group, another comments and it is see
     await expect(comments(page)).toContainText('Come by on Sunday.');
     await press(post(other), 'Delete comment');
     await press(other.getByRole('alertdialog', { name: 'Delete this comment?' }), 'Delete');
+    await heldToast(other, 'Comment deleted');
     await expect(comments(page)).not.toContainText('Come by on Sunday.');
     await toast(other, 'Comment deleted').getByRole('button', { name: 'Undo' }).click();
     await expect(comments(page)).toContainText('Come by on Sunday.');
@@ -148,6 +145,7 @@ test('the leader sets the next meeting of the group, a member answers it, and no
     await expect(groupDetails(outside, 'Eastside Providers')).toContainText('Feb 7, 2090');
     await expect(groupDetails(outside, 'Eastside Providers')).not.toContainText('Events of this group');
     await outside.goto('/events?status=all');
+    await expect(outside.getByRole('list', { name: /^(Sample events|Events)$/ })).toBeVisible();
     await expect(outside.getByText('Eastside Providers meeting')).toHaveCount(0);
   });
 });

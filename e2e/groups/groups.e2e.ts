@@ -2,8 +2,9 @@ import { makeGroup, makeManyGroups, noGroups } from '../environment/groups.ts';
 import { join } from '../environment/members.ts';
 import { landscape } from '../environment/pictures.ts';
 import { tab } from '../events/event-screen.ts';
-import { toast } from '../families/family-screen.ts';
+import { heldToast, toast } from '../families/family-screen.ts';
 import { keptApp, keptOnDevice } from '../kit/device-storage.ts';
+import { expectPicture } from '../kit/expect-picture.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
@@ -58,8 +59,7 @@ test('a group is started with its picture and tags, is found by another by its l
     await other.goto(page.url());
     const details = groupDetails(other, 'Night Shift');
     await expect(details).toContainText('For those who work late.');
-    await expect(details.locator('img')).toHaveJSProperty('complete', true);
-    expect(await details.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+    await expectPicture(details.locator('img'));
     await expect(details.getByRole('button', { name: 'Edit' })).toHaveCount(0);
     await press(details, 'Close');
     await expect(group(other, 'Night Shift')).toContainText('#Sleep #Evenings');
@@ -80,6 +80,7 @@ test('a group is started with its picture and tags, is found by another by its l
   await test.step('its leader deletes it, and Undo takes that back; later it is among the recently deleted', async () => {
     await press(groupDetails(page, 'Night Shift'), 'Delete');
     await press(groupQuestion(page), 'Delete');
+    await heldToast(page, 'Night Shift deleted');
     await expect(group(other, 'Night Shift')).toHaveCount(0);
     await toast(page, 'Night Shift deleted').getByRole('button', { name: 'Undo' }).click();
     await expect(group(other, 'Night Shift')).toBeVisible();
@@ -112,8 +113,7 @@ test.describe('on a device that keeps the app', () => {
     await openGroups(page);
 
     await test.step('the first card is on the screen of a phone as it opens', async () => {
-      const box = await group(page, 'Sleep Circle').boundingBox();
-      expect(box?.y).toBeLessThanOrEqual(360);
+      await expect.poll(async () => (await group(page, 'Sleep Circle').boundingBox())?.y).toBeLessThanOrEqual(360);
       await expect(tab(page, 'Groups')).toHaveText('Groups 99+');
     });
 

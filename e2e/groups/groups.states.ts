@@ -169,7 +169,7 @@ const own: Leg = [
   },
 ];
 
-/** 500 groups with everything as long as it gets. */
+/** 120 groups with everything as long as it gets. */
 const long: Leg = [
   {
     name: 'groups-long',
@@ -177,7 +177,7 @@ const long: Leg = [
       const { page, app } = fixtures;
       await noGroups(app);
       await signedIn(fixtures, 'with long groups', async (member: Member) => {
-        await makeManyGroups(app, member, 500);
+        await makeManyGroups(app, member, 120);
         await app.database.query(
           `update groups set name = left($1 || ' meets everybody who knows it', 100), location = left($1, 100),
              city = left($1, 100), description = $2, max_members = 500, tags = (select array_agg(left($1, 28) || ' ' || n) from generate_series(1, 5) n)`,

@@ -24,9 +24,9 @@ test('the guide and the walk-throughs are read from their lists to their ends, w
   async function readToEnd(look = async () => {}): Promise<string[]> {
     const seen: string[] = [];
     for (;;) {
-      seen.push(lastPart(page));
       // What is read, not what stands in for it while it loads.
       await expect(article(page).getByRole('heading', { level: 1 })).toBeVisible();
+      seen.push(lastPart(page));
       await look();
       const next = page.getByRole('navigation', { name: 'More pages' }).getByRole('link', { name: /^Next: / });
       if ((await next.count()) === 0) return seen.toSorted();

@@ -189,7 +189,7 @@ test('who applied sees a job change, go and come back, with their application, a
   member,
   device,
 }) => {
-  const TITLE = 'Evening Caregiver';
+  const TITLE = 'Weekend Caregiver';
   const days = { start_date: '2026-12-31', end_date: '2027-01-01' };
   const { provider, made } = await postedByAnother(() => device({ timezoneId: THERE }), app, days);
   await applyTo(page, app, made, 'For a while I wanted this.');

@@ -27,7 +27,7 @@ const LONG = 'Background clearance of the Texas Health and Human Services Commis
 const TITLES = {
   open: 'Early Childhood Teacher',
   pending: 'Substitute Teacher',
-  accepted: 'Evening Caregiver',
+  accepted: 'Weekend Caregiver',
   declined: 'Kitchen Helper',
   withdrawn: 'Weekend Floater',
 };

@@ -3,9 +3,10 @@ import { noJobs, postJob, reviseJob } from '../environment/jobs.ts';
 import { heldToast, toast } from '../families/family-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { SERVER_FAILS } from '../kit/trouble.ts';
+import { withoutTimer } from '../states/walk.ts';
 import { editJobForm, expectJobs, job, jobDetails, openBoard, openJob, press, question } from './job-screen.ts';
 
-const TITLE = 'Evening Caregiver';
+const TITLE = 'Weekend Caregiver';
 
 test.beforeEach(({ app }) => noJobs(app));
 
@@ -27,6 +28,8 @@ test('a provider looks after a job of their own: its status, changes and deletio
       route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
     );
     await openJob(page, TITLE);
+    // A message goes after 3 seconds: it is looked at for longer.
+    await withoutTimer(page, 3000);
     await press(details, 'Close Job');
     await expectApart(page, toast(page, FAILED), [
       details.getByRole('alert'),
@@ -36,6 +39,7 @@ test('a provider looks after a job of their own: its status, changes and deletio
     await page.reload();
     await press(details, 'Edit');
     await form.getByLabel('Pay rate').fill('20');
+    await withoutTimer(page, 3000);
     await press(form, 'Save Changes');
     await expectApart(page, toast(page, FAILED), [
       form.getByRole('alert'),
@@ -71,10 +75,9 @@ test('a provider looks after a job of their own: its status, changes and deletio
     await expect(toast(page, 'Job marked as filled')).toBeVisible();
     await expect(details.getByText('Filled', { exact: true })).toBeVisible();
     await expect(details.getByRole('button', { name: 'Close Job' })).toHaveCount(0);
-    await press(details, 'Earlier versions');
-    await expect(page.getByRole('dialog', { name: 'Earlier versions' })).toBeVisible();
+    // Nothing is pressed that the message lies over. It stays (above), but not once a sheet has opened.
+    await details.getByRole('button', { name: 'Earlier versions', exact: true }).click({ trial: true });
     await expect(toast(page, 'Job marked as filled')).toBeVisible();
-    await page.goBack();
   });
 
   await test.step('and reopens and closes it', async () => {

@@ -2,7 +2,7 @@ import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { expect, type Page } from '@playwright/test';
 import { deleteJob, noJobs, postJob, postMany, reviseJob, setJobStatus } from '../environment/jobs.ts';
 import type { Member } from '../environment/members.ts';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, ownAnswers, pressRetry, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
 import { editJobForm, jobList, openJob, openPostForm, postForm, press, sampleJobs } from './job-screen.ts';
 
@@ -26,12 +26,12 @@ export async function jobsOf({ page, app }: WalkFixtures): Promise<Map<string, J
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
 const newcomer = (fixtures: WalkFixtures) => signedIn(fixtures, 'with the first job');
 
-/** 500 jobs with everything as long as it gets, and 45 applications to the newest. */
+/** 120 jobs with everything as long as it gets, and 45 applications to the newest. */
 const longOnes = (fixtures: WalkFixtures) =>
   signedIn(fixtures, 'with long jobs', async (member: Member) => {
     const { database } = fixtures.app;
     await noJobs(fixtures.app);
-    await postMany(fixtures.app, member, 500);
+    await postMany(fixtures.app, member, 120);
     const [newest] = await database.query<{ id: string }>(`select id from jobs where title = 'Job 00001'`);
     await database.query(
       `update jobs set title = left($1 || ' looks for somebody who knows it all', 100), location = left($1, 100),
@@ -76,12 +76,7 @@ const none: Leg = [
   {
     name: 'jobs-samples',
     async go({ page }) {
-      await ownAnswers(page);
-      // Where the page has asked again by itself, there is nothing left to press.
-      await expect(async () => {
-        if (await retry(page).isVisible()) await retry(page).click({ timeout: 1_000 });
-        await expect(retry(page)).toBeHidden({ timeout: 1_000 });
-      }).toPass();
+      await answersAgain(page);
       await expect(sampleJobs(page)).toBeVisible();
     },
   },
@@ -158,7 +153,7 @@ const first: Leg = [
     name: 'jobs-empty',
     async go({ page }) {
       await page.unroute(LIST);
-      await retry(page).click();
+      await pressRetry(page);
       await expect(page.getByText('Be the first to post a job opportunity')).toBeVisible();
     },
   },
@@ -197,7 +192,7 @@ const first: Leg = [
     name: 'job-versions',
     async go({ page }) {
       await press(editJobForm(page), 'Take theirs');
-      await press(await openJob(page, 'Evening Caregiver'), 'Earlier versions');
+      await press(await openJob(page, 'Weekend Caregiver'), 'Earlier versions');
       await expect(page.getByRole('button', { name: 'Restore this version' })).toBeVisible();
     },
   },
@@ -207,7 +202,7 @@ const first: Leg = [
       const { page, app } = fixtures;
       await app.database.query('update jobs set hidden = true');
       await openBoard(fixtures);
-      await openJob(page, 'Evening Caregiver');
+      await openJob(page, 'Weekend Caregiver');
       await expect(page.getByText('Three members reported this job.')).toBeVisible();
     },
   },
@@ -215,7 +210,7 @@ const first: Leg = [
     name: 'job-deleted-list',
     async go(fixtures) {
       const { page, app } = fixtures;
-      const made = (await jobsOf(fixtures)).get('Evening Caregiver');
+      const made = (await jobsOf(fixtures)).get('Weekend Caregiver');
       if (!made) throw new Error('the job is not there');
       await deleteJob(page, app, await setJobStatus(page, app, made, 'closed'));
       await openBoard(fixtures, '?deleted');

@@ -32,9 +32,15 @@ export async function ownAnswers(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** The server answers again, and the page asks it: by Retry, unless it has done so by itself before the press. */
+/** The server answers again, and the page asks it. */
 export async function answersAgain(page: Page, within: Page | Locator = page): Promise<void> {
+  await expect(within.getByRole('button', { name: 'Retry' })).toBeVisible();
   await ownAnswers(page);
+  await pressRetry(within);
+}
+
+/** Retry is pressed, unless the page has asked by itself before the press: then there is none any more. */
+export async function pressRetry(within: Page | Locator): Promise<void> {
   const retry = within.getByRole('button', { name: 'Retry' });
   await expect(async () => {
     if ((await retry.count()) > 0) await retry.click({ timeout: 1000 });

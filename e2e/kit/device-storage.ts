@@ -7,8 +7,10 @@ export const keptApp = (page: Page) => page.evaluate(() => navigator.serviceWork
 export async function keptOnDevice(page: Page, words: string): Promise<void> {
   await expect(async () => {
     const kept = await page.evaluate(async () => {
-      const databases = await indexedDB.databases();
-      const open = indexedDB.open(databases[0]?.name ?? '');
+      // Opened before it is there, it would be made here: empty, and in the place of the app's.
+      const [database] = await indexedDB.databases();
+      if (!database?.name) return '';
+      const open = indexedDB.open(database.name);
       await new Promise((done) => {
         open.onsuccess = done;
       });
@@ -23,4 +25,24 @@ export async function keptOnDevice(page: Page, words: string): Promise<void> {
     });
     expect(kept).toContain(words);
   }).toPass();
+}
+
+/** What the device keeps of what this member has seen, as JSON; empty where it keeps nothing. */
+export function keptAs(page: Page, userId: string): Promise<string> {
+  return page.evaluate(async (key) => {
+    const [database] = await indexedDB.databases();
+    if (!database?.name) return '';
+    const open = indexedDB.open(database.name);
+    await new Promise((done) => {
+      open.onsuccess = done;
+    });
+    const store = open.result.objectStoreNames[0];
+    if (!store) return '';
+    const asked = open.result.transaction(store).objectStore(store).get(key);
+    await new Promise((done) => {
+      asked.onsuccess = done;
+    });
+    open.result.close();
+    return JSON.stringify(asked.result ?? '');
+  }, `pcr_cache:${userId}`);
 }

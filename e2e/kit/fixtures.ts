@@ -18,6 +18,15 @@ interface TestFixtures {
   device(options?: BrowserContextOptions): Promise<Page>;
 }
 
+/**
+ * In the page: pages spread their questions after a live event over seconds and minutes (live-events.ts), and this
+ * one's turn is among the first.
+ */
+function asksAtOnce(): void {
+  const chance = Math.random;
+  Math.random = () => chance() / 1_000;
+}
+
 export const test = base.extend<TestFixtures, { environment: Environment }>({
   environment: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads from it what a fixture needs
@@ -31,6 +40,10 @@ export const test = base.extend<TestFixtures, { environment: Environment }>({
   joining: [{}, { option: true }],
   app: async ({ environment, settings }, use) => use(await environment.app(settings)),
   baseURL: async ({ app }, use) => use(app.url),
+  context: async ({ context }, use) => {
+    await context.addInitScript(asksAtOnce);
+    await use(context);
+  },
   page: async ({ page }, use) => {
     await use(page);
     // An answer that a test was holding would fail whichever comes next.
@@ -59,6 +72,7 @@ export const test = base.extend<TestFixtures, { environment: Environment }>({
         ...options,
       });
       trouble.watch(context);
+      await context.addInitScript(asksAtOnce);
       const page = await context.newPage();
       pages.push(page);
       return page;

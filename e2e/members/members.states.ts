@@ -51,7 +51,7 @@ async function withMembers(fixtures: WalkFixtures): Promise<Member> {
     await saveProfile(page, app, { ...WHOLE_PROFILE, full_name: BELLA });
     await photo(fixtures);
     await review(page, app, dana, { explanatory_text: WORDS });
-    await postJob(page, app, { title: 'Evening Caregiver' });
+    await postJob(page, app, { title: 'Weekend Caregiver' });
     await holds(fixtures, bella, long.id);
     await join(page, app, { full_name: LONG });
     await consentTo(page, app, 'display_real_name');

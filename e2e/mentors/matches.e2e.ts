@@ -87,8 +87,9 @@ test('a member asks a mentor, who accepts; goals, notes, a meeting and messages 
     await press(theirs, 'Schedule Meeting');
     const schedule = other.getByRole('dialog', { name: 'Schedule Meeting' });
     const zone = await other.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-    const { first } = meetingDays(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now()));
-    await schedule.getByLabel('Date').fill(first);
+    // Not tomorrow: midnight may pass meanwhile.
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() + 86_400_000);
+    await schedule.getByLabel('Date').fill(meetingDays(today).first);
     await schedule.getByRole('radio', { name: /^10:00\sAM/ }).check();
     await schedule.getByLabel('Purpose').selectOption('General Consultation');
     await press(schedule, 'Schedule Meeting');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { App } from '../environment/app-process.ts';
 import { makeMentor, noMentors } from '../environment/mentors.ts';
-import { answersAgain, hold, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, withoutSamples } from '../states/walk.ts';
 import { beMentor, fillInRequest, matches, matchSheet, openMatches, requestForm } from './match-screen.ts';
 import { mentorDetails, openMentorship, press } from './mentor-screen.ts';
@@ -79,7 +79,7 @@ const asking: Leg = [
   {
     name: 'mentorship-request-unsent',
     async go({ page }) {
-      await answersAgain(page);
+      await ownAnswers(page);
       await press(requestForm(page), 'Cancel');
       await expect(page.getByText('You have an unsent request')).toBeVisible();
     },

@@ -164,7 +164,8 @@ const reports: Leg = [
       });
       await giveReport(app, member, id);
       await openInbox(fixtures);
-      await expect(page.getByRole('button', { name: 'Skip This Day' })).toBeVisible();
+      // At half past three the pickup of the record itself is soon as well.
+      await expect(page.getByRole('button', { name: 'Skip This Day' }).first()).toBeVisible();
     },
   },
   {

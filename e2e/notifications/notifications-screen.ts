@@ -6,6 +6,16 @@ export const preferencesForm = (page: Page) => page.getByRole('form', { name: 'N
 export const toggle = (page: Page, name: string) => preferencesForm(page).getByRole('switch', { name, exact: true });
 export const saved = (page: Page) => page.getByText('Notification preferences saved successfully!');
 export const savePreferences = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+/** Over every screen, until it is confirmed. */
+export const emergencyBanner = (page: Page) => page.getByRole('complementary', { name: 'Emergency' });
+/** An entry of the inbox by what it says. */
+export const inboxEntry = (page: Page, words: string) =>
+  page.getByRole('list', { name: 'Inbox entries' }).getByRole('link').filter({ hasText: words });
+export const sentToMe = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Sent to me' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
 
 /** `origin` where the page has none of its own (pictures). */
 export async function openNotifications(page: Page, origin = ''): Promise<void> {

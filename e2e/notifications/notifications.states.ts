@@ -1,4 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
+import { makeGroup } from '../environment/groups.ts';
+import { ask } from '../environment/members.ts';
 import { changePreferences } from '../environment/profiles.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../states/walk.ts';
@@ -17,6 +19,14 @@ const preferences: Leg = [
     async go(fixtures) {
       const { page, app } = fixtures;
       await somebody(fixtures);
+      // Two groups are muted, one of them with a long name.
+      for (const name of [
+        'Eastside Providers',
+        'Home providers of the northern hills who meet in each other’s kitchen',
+      ]) {
+        const { id } = await makeGroup(page, app, { name });
+        await ask(page.request, app, 'PUT', `/groups/${id}/board`, { board_muted: true });
+      }
       await refuse(page, PREFERENCES, 400, 'internal', WRONG);
       await hold(page, PREFERENCES);
       await page.goto(`${app.url}/notifications`);
@@ -150,4 +160,46 @@ const preferences: Leg = [
   },
 ];
 
-export const NOTIFICATION_WALK: Walk = { name: 'notification preferences', legs: [preferences] };
+/** Where the operator has a gateway; what it says of the number is the test's own. */
+async function withNumber({ page, app }: WalkFixtures, refused_at: string | null): Promise<void> {
+  await ownAnswers(page);
+  await page.route('**/api/account/settings', async (route) => {
+    const settings = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...settings, sends_texts: true } });
+  });
+  const waiting = { phone: '+15125550100', expires_at: '2099-03-01T18:00:00Z', refused_at };
+  await page.route('**/api/phone-number', (route) => route.fulfill({ json: { confirmed: null, waiting } }));
+  await page.route('**/api/start/**', (route) => route.abort());
+  await page.goto(`${app.url}/notifications?phone`);
+}
+
+const phone: Leg = [
+  {
+    name: 'phone-code',
+    async go(fixtures) {
+      await somebody(fixtures);
+      await withNumber(fixtures, null);
+      await expect(fixtures.page.getByRole('dialog').getByLabel('Code')).toBeVisible();
+    },
+  },
+  {
+    name: 'phone-refused',
+    async go(fixtures) {
+      await withNumber(fixtures, '2026-03-01T18:00:00Z');
+      const sheet = fixtures.page.getByRole('dialog', { name: 'Your Phone Number' });
+      await expect(sheet.getByLabel('Phone number')).toHaveValue('+15125550100');
+      await expect(sheet.getByText(/^We could not send a text message to/)).toBeVisible();
+    },
+  },
+  {
+    name: 'phone-refused-closed',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      const check = page.getByRole('button', { name: 'Check the Number' });
+      await expect(check).toBeVisible();
+      await toTop(check.locator('xpath=..'));
+    },
+  },
+];
+
+export const NOTIFICATION_WALK: Walk = { name: 'notification preferences', legs: [preferences, phone] };

@@ -1,5 +1,6 @@
 import { mailNotification } from '../environment/inbox.ts';
 import { expect, test } from '../kit/fixtures.ts';
+import { sentToMe } from './notifications-screen.ts';
 
 test('a member sees what was sent to them, and stops mails by the link in one, on a device where nobody is signed in', async ({
   page,
@@ -11,7 +12,7 @@ test('a member sees what was sent to them, and stops mails by the link in one, o
   await mailNotification(app, member);
   const { text } = await mailbox.next(member.email, 'Your application was accepted');
   await page.goto('/notifications/sent');
-  const sent = page.getByRole('list', { name: 'Sent to me' }).getByRole('listitem');
+  const sent = sentToMe(page);
   await expect(sent.filter({ hasText: 'Your application was accepted' }).first()).toContainText('Sent');
 
   const link = /^\S+\/unsubscribe\?token=\S+$/m.exec(text)?.[0] ?? '';

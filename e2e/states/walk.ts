@@ -77,15 +77,25 @@ export async function goThrough(
 }
 
 /**
+ * Leaves the app while the page's answers are still held: let go before, a write would reach the server, where other
+ * walks share its data.
+ */
+export async function leave({ page, app }: Pick<WalkFixtures, 'page' | 'app'>): Promise<void> {
+  // A page of the app's own origin, opened with the app's own policy for openers: for any other one the browser would
+  // begin a process anew, and again for the app after it.
+  const nothing = `${app.url}/nothing-here`;
+  const headers = { 'cross-origin-opener-policy': 'same-origin' };
+  await page.route(nothing, (route) => route.fulfill({ contentType: 'text/html', headers, body: '<!doctype html>' }));
+  await page.goto(nothing);
+}
+
+/**
  * Makes the page's device that of nobody, where nothing was ever opened; code that came once stays in the browser's
- * cache. The page is left while its answers are still held: let go before, a write would reach the server.
+ * cache.
  */
 async function emptyDevice({ page, app }: WalkFixtures): Promise<void> {
   const context = page.context();
-  // A page of the app's own origin, since for another one the browser would begin a process anew.
-  const nothing = `${app.url}/nothing-here`;
-  await page.route(nothing, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
-  await page.goto(nothing);
+  await leave({ page, app });
   await ownAnswers(page);
   await context.setOffline(false);
   await context.clearCookies();
@@ -126,6 +136,8 @@ export async function signedIn(
 
 /** The operator has switched samples off, for the pages that are opened from now on. */
 export async function withoutSamples(page: Page): Promise<void> {
+  // It has these settings as well: without it each part is asked for by itself.
+  await page.route('**/api/start/**', (route) => route.abort());
   await page.route('**/api/account/settings', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), sample_data: false } });

@@ -133,5 +133,5 @@ test('all connections end at once under load: some requests answer 503, none 500
     and database = (select oid from pg_database where datname = current_database())`;
   await expect
     .poll(async () => (await fresh.database.pool.query(living)).rowCount, { timeout: 50_000, interval: 50 })
-    .toBe(8);
+    .toBe(9);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,24 +10,34 @@ import * as z from 'zod';
 import { startApp, type TestApp } from './testing/app-for-tests.ts';
 import { ENDPOINT_CALLS, subjectsIn } from './testing/endpoint-calls.ts';
 
+/** Its script is in the page itself. */
+const SCRIPT = 'document.title = "PCR"';
+const PAGE = `<!doctype html><title>PCR</title><script>${SCRIPT}</script><script src="/a.js"></script>`;
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+
 let app: TestApp;
-let webDir: string;
+let folder: string;
 
 beforeAll(async () => {
-  webDir = await mkdtemp(join(tmpdir(), 'pcr-web-'));
-  await mkdir(join(webDir, 'assets'));
-  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>PCR</title>');
+  folder = await mkdtemp(join(tmpdir(), 'pcr-web-'));
+  // Whatever the folder is called that PCR is installed in.
+  const webDir = join(folder, 'assets/web');
+  await mkdir(join(webDir, 'assets'), { recursive: true });
+  await writeFile(join(webDir, 'sw.js'), 'console.log(1)');
+  await writeFile(join(webDir, 'index.html'), PAGE);
   await writeFile(join(webDir, 'manifest.webmanifest'), '{}');
   await writeFile(join(webDir, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(webDir, 'logo.svg.br'), brotliCompressSync('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await writeFile(join(webDir, 'assets/main-4f3a.css'), 'body{}');
   await writeFile(join(webDir, 'assets/main-4f3a.js'), 'console.log(1)');
   await writeFile(join(webDir, 'assets/main-4f3a.js.br'), brotliCompressSync('console.log(1)'));
+  await writeFile(join(webDir, 'assets/worker-4f3a.mjs'), 'console.log(1)');
   app = await startApp({ webDir });
 });
 afterAll(async () => {
   await app.close();
-  await rm(webDir, { recursive: true });
+  await rm(folder, { recursive: true });
 });
 
 describe('the web app', () => {
@@ -37,11 +48,11 @@ describe('the web app', () => {
     '/reset-password?token=a.b',
     '/confirm-email?token=x.y.z',
     '/no/such/page',
-  ])('%s answers with the app, asked for anew each time', async (path) => {
+  ])('%s answers with the app, asked for anew each time and changed by no proxy', async (path) => {
     const reply = await app.visitor().send('GET', path);
-    expect(reply).toMatchObject({ status: 200, text: '<!doctype html><title>PCR</title>' });
+    expect(reply).toMatchObject({ status: 200, text: PAGE });
     expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(reply.headers.get('cache-control')).toBe('no-cache');
+    expect(reply.headers.get('cache-control')).toBe('no-cache, no-transform');
   });
 
   test('search engines are told to list no page but the front one', async () => {
@@ -58,6 +69,14 @@ describe('the web app', () => {
     expect(reply.headers.get('content-encoding')).toBe('br');
     expect(reply.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    // Nobody asks whether it has changed.
+    expect(reply.headers.get('etag')).toBeNull();
+  });
+
+  test('what carries none, as the service worker, is asked for anew', async () => {
+    for (const path of ['/sw.js', '/logo.svg', '/manifest.webmanifest']) {
+      expect((await app.visitor().send('GET', path)).headers.get('cache-control'), path).toBe('no-cache');
+    }
   });
 
   test.each([
@@ -136,7 +155,8 @@ describe('security headers', () => {
   test.each([
     '/',
     '/dashboard',
-    '/assets/main-4f3a.js',
+    '/assets/worker-4f3a.mjs',
+    '/sw.js',
     '/api/account/settings',
     '/api/account/session',
     '/api/nothing',
@@ -147,19 +167,37 @@ describe('security headers', () => {
     );
     expect(policy).toMatchObject({
       'default-src': "'none'",
-      'script-src': "'self'",
+      // A script in the page itself is the one that was built, or does not run.
+      'script-src': /^\/(dashboard)?$/.test(path) ? `'self' 'sha256-${hashOf(SCRIPT)}'` : "'self'",
       'connect-src': "'self'",
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': "'none'",
     });
     expect(Object.values(policy).join()).not.toMatch(/unsafe-eval|\*|https?:/);
+    expect(policy['script-src']).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('strict-transport-security'), 'not where the app is reached by http').toBeNull();
     for (const telling of ['x-powered-by', 'server']) expect(headers.get(telling)).toBeNull();
     if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store');
   });
+
+  test.each(['identity', 'br'])(
+    'a script, which loads nothing itself, says what a script needs (%s)',
+    async (encoding) => {
+      const { headers, text } = await app
+        .visitor()
+        .send('GET', '/assets/main-4f3a.js', { headers: { 'accept-encoding': encoding } });
+      expect(text).toBe('console.log(1)');
+      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      const size = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+      expect(size, 'bytes of what stands before each file').toBeLessThan(650);
+    },
+  );
 
   test('browsers are told to stay on https where PUBLIC_URL is https', async () => {
     const secure = await startApp({ publicUrl: 'https://pcr.test' });

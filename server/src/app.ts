@@ -57,6 +57,7 @@ import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
 import { newestFamily } from './families/families.ts';
 import { lookUpRoutes } from './families/look-up.routes.ts';
+import { ownLooks } from './families/own-looks.ts';
 import { pickupRoutes } from './families/pickups.routes.ts';
 import { pickupMinutely, pickupTasks } from './families/pickups.tasks.ts';
 import { retentionRoutes } from './families/retention.routes.ts';
@@ -119,6 +120,8 @@ import { originOf, type Settings } from './kit/settings/settings.ts';
 import { migrateTasks, runTasks, type TaskLimits } from './kit/tasks/tasks.ts';
 import { memberRoutes } from './members/members.routes.ts';
 import { mentorApplicationRoutes } from './mentors/applications.routes.ts';
+import { matchGoalRoutes } from './mentors/matches.goals.routes.ts';
+import { matchMeetingRoutes } from './mentors/matches.meetings.routes.ts';
 import { matchRoutes } from './mentors/matches.routes.ts';
 import { mentorRoutes } from './mentors/mentors.routes.ts';
 import { mentorDaily, mentorTasks } from './mentors/mentors.tasks.ts';
@@ -134,7 +137,12 @@ import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxMinutely, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier, tellRefusedAddress } from './notifications/inbox.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
-import { channelsOf as notificationChannelsOf, notificationForms, reaching } from './notifications/notifications.ts';
+import {
+  channelsOf as notificationChannelsOf,
+  notificationForms,
+  reaching,
+  refuseCode,
+} from './notifications/notifications.ts';
 import { phoneRoutes } from './notifications/phone.routes.ts';
 import { pushRoutes } from './notifications/push.routes.ts';
 import { sentRoutes } from './notifications/sent.routes.ts';
@@ -142,6 +150,7 @@ import { unsubscribeRoutes } from './notifications/unsubscribe.routes.ts';
 import { eraseIn, writeArchive } from './personal-data.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { privacyDaily, privacyTasks } from './privacy/privacy.tasks.ts';
+import { startRoutes } from './start/start.routes.ts';
 
 // Longer than 300 lines: every domain is wired here, in one order, and most of them are a line or two.
 
@@ -250,7 +259,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     serverFactory: connections.listen,
     // Its own lines at 'info' (that it listens) say less than main.ts does.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level }) as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // None for each request: who logs makes one (logOf).
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: trusted(settings.trustProxy),
     // Requests under way are finished; kept-alive connections without one are closed.
@@ -260,7 +271,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     frameworkErrors: refuseAddress(headers),
     clientErrorHandler: refuseUnreadable(headers, connections),
   });
-  await protect(server, {
+  const countRequest = await protect(server, {
     publicUrl: settings.publicUrl,
     requestsPerMinute: parts.requestsPerMinute ?? 1200,
     headers,
@@ -271,11 +282,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await openApi(server, ENDPOINTS, cookieName);
 
   const bound = new Set<Endpoint>();
+  const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });
   const gate = {
-    actorOf: actorOf(database, clock, readSession),
+    actorOf: actorOf(readSession, { database, clock, ended: hub }),
     missingAgreements: missingAgreements(database),
+    countRequest,
     countWrite: writeLimiter(parts.writeLimits),
-    takeTurn: readTurns(parts.readLimits),
+    takeTurn: readTurns(parts.readLimits, connections),
     takeDownload: downloadTurns(parts.downloadLimits, connections),
     enter: workLimit(limits, connections),
     allowSlow: connections.allowSlow,
@@ -291,6 +304,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     origin,
     sampleData,
     sendsMail: settings.smtpUrl !== null,
+    sendsTexts: settings.smsWebhook !== null,
     requireEmailConfirmation,
     passwordPolicy,
   });
@@ -337,7 +351,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   autoLogoutRoutes(bind, { database, clock, readSession });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   eventPictureRoutes(bind, { database, storage });
-  familyRoutes(bind, { database, clock });
+  const looks = ownLooks({ database, log });
+  familyRoutes(bind, { database, clock, looks });
   pickupRoutes(bind, { database, clock });
   retentionRoutes(bind, { database, clock });
   credentialRoutes(bind, { database, clock, submitted: recordCredential });
@@ -349,7 +364,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...{ scan, scanDown: settings.clamdDown },
   });
   dailyReportRoutes(bind, { database, clock });
-  dashboardRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
+  dashboardRoutes(bind, { database, clock, communityEditing: settings.communityEditing, looksNoted: looks.noted });
   const channels = channelsOf(settings);
   const notify = notifier(channels);
   const { communityEditing } = settings;
@@ -382,7 +397,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   applicationCredentialRoutes(bind, { database, clock, storage });
   applicationRoutes(bind, { database, clock, notify });
   mentorRoutes(bind, { database, clock, notify });
-  matchRoutes(bind, { database, clock, channels, notify });
+  for (const routes of [matchRoutes, matchGoalRoutes, matchMeetingRoutes]) {
+    routes(bind, { database, clock, channels, notify });
+  }
   mentorApplicationRoutes(bind, { database, clock, channels });
   memberRoutes(bind, { database, storage });
   conversationRoutes(bind, { database, clock, channels, notify });
@@ -400,12 +417,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...{ database, clock, readSession, publicKey: keys.publicKey, reach: parts.pushReach },
     nameOf: (userAgent) => capitalized(deviceInWords(userAgent)),
   });
-  phoneRoutes(bind, { database, clock, secret, open: settings.smsWebhook !== null });
+  phoneRoutes(bind, {
+    database,
+    clock,
+    secret,
+    open: settings.smsWebhook !== null,
+    dailyLimit: settings.smsDailyLimit,
+    countries: settings.smsCountries,
+  });
   notificationRoutes(bind, { database, clock });
   broadcastRoutes(bind, { database, clock });
   myDataRoutes(bind, { database, clock, storage });
   binderRoutes(bind, { database, clock, storage });
-  const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });
+  startRoutes(bind);
   liveRoutes(bind, { hub, actorOf: gate.actorOf });
   // Streams have no end of their own: they end before the server waits for what is under way.
   const unused = unusedConnections(server.server);
@@ -417,7 +441,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     if (!bound.has(endpoint)) throw new Error(`The endpoint ${name} is in the contract, but has no route`);
   }
-  await serveWeb(server, parts.webDir);
+  await serveWeb(server, parts.webDir, headers);
 
   const delivery = messageDelivery({
     database,
@@ -427,7 +451,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     origin,
     forms: {
       ...helpForms({ operatorEmail: settings.operatorEmail, origin }),
-      ...notificationForms({ origin, secret }),
+      ...notificationForms({ database, origin, secret }),
       ...broadcastForms({ database, origin, secret }),
       ...disputeForms({ operatorEmail: settings.operatorEmail }),
     },
@@ -459,7 +483,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     connection,
     {
       mail: deliverMail({ ...settings, origin }, log),
-      sms: deliverSms(settings.smsWebhook && gatewaySender({ ...settings.smsWebhook, clock }), clock),
+      sms: deliverSms({
+        send: settings.smsWebhook && gatewaySender({ ...settings.smsWebhook, clock }),
+        ...{ clock, log, refused: (sms) => refuseCode({ database, clock }, sms) },
+      }),
       ...delivery.tasks,
       ...mailFileTasks({ database, clock, smtpUrl: settings.smtpUrl, dataDir: settings.dataDir }),
       ...messageTasks({
@@ -508,37 +535,43 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...privacyTasks({ database, clock }),
       ...placeTasks({ database, tables: PLACED }),
     },
-    [
-      ...messageDaily,
-      ...mailFileDaily,
-      ...accountDaily,
-      ...deletionHourly,
-      ...avatarDaily,
-      ...announcementDaily,
-      ...contractorDaily,
-      ...disputeDaily,
-      ...eventDaily,
-      ...groupDaily,
-      ...boardDaily,
-      ...groupMemberDaily,
-      ...familyDaily,
-      ...credentialHourly,
-      ...fileDaily,
-      ...binderDaily,
-      ...jobDaily,
-      ...dailyReportDaily,
-      ...inboxDaily,
-      ...channelDaily,
-      ...broadcastDaily,
-      ...mentorDaily,
-      ...myDataDaily,
-      ...privacyDaily,
-      ...placeDaily,
-    ],
+    {
+      daily: [
+        ...messageDaily,
+        ...mailFileDaily,
+        ...accountDaily,
+        ...deletionHourly,
+        ...avatarDaily,
+        ...announcementDaily,
+        ...contractorDaily,
+        ...disputeDaily,
+        ...eventDaily,
+        ...groupDaily,
+        ...boardDaily,
+        ...groupMemberDaily,
+        ...familyDaily,
+        ...credentialHourly,
+        ...fileDaily,
+        ...binderDaily,
+        ...jobDaily,
+        ...dailyReportDaily,
+        ...inboxDaily,
+        ...channelDaily,
+        ...broadcastDaily,
+        ...mentorDaily,
+        ...myDataDaily,
+        ...privacyDaily,
+        ...placeDaily,
+      ],
+      minutely: [...inboxMinutely, ...dailyReportMinutely, ...pickupMinutely],
+      looks: parts.minutely !== false,
+      long: ['my_data_export', 'binder_make'],
+      many: ['group_posts_tell', 'groups_tell', 'events_tell', 'events_tell_erased', 'jobs_tell_applicants'],
+      // The store of files may be another machine, which does not answer.
+      slow: ['files_remove', 'files_forget'],
+    },
     log,
     parts.taskLimits,
-    ['my_data_export', 'binder_make', 'daily_reports_tell'],
-    parts.minutely === false ? [] : [...inboxMinutely, ...dailyReportMinutely, ...pickupMinutely],
   );
 
   return {
@@ -546,6 +579,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     listening: () => hub.size,
     async close() {
       await server.close();
+      await looks.noted();
       await tasks.stop();
       await closeAuth();
     },

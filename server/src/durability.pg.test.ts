@@ -21,7 +21,7 @@ const AT_A_TIME = 8;
 /** One alone would come to the limit of what a member writes in a minute. */
 const MEMBERS = 4;
 /** For each wait; a busy machine has two cores for everything. */
-const PATIENCE = 60_000;
+const PATIENCE = 150_000;
 
 let dataDir: string;
 let apps: MainProcess[];

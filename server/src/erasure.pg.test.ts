@@ -31,6 +31,7 @@ import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts'
 import { postDraft } from './testing/board-drafts.ts';
 import { type ConsentWorld, startConsentWorld } from './testing/consent-world.ts';
 import { contractorDraft, reviewDraft } from './testing/contractor-drafts.ts';
+import { makeDue } from './testing/due-tasks.ts';
 import { newId } from './testing/family-drafts.ts';
 import { pictureOf } from './testing/file-samples.ts';
 import { givePassword } from './testing/member-with-password.ts';
@@ -59,8 +60,7 @@ const OPEN = "select 1 from graphile_worker.jobs where task_identifier <> 'tasks
 
 /** Whatever waits in the queue for a later time. */
 async function runNow(app: TestApp): Promise<void> {
-  await app.rows('select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs');
-  await app.rows(`select pg_notify('jobs:insert', '{"r":1,"count":1}')`);
+  await makeDue(app.rows);
   await app.tasksDone();
 }
 

@@ -114,6 +114,18 @@ describe('what is published', () => {
     ]);
   });
 
+  test('to many named members is as one to everyone: their pages do not all ask at once (kit.md 64)', async () => {
+    const stream = await open(ana);
+    const others = (count: number) => Array.from({ length: count }, () => randomUUID());
+    const few = await say([ana.id, ...others(149)]);
+    const many = await say([...others(150), ana.id]);
+    await stream.heard(few, many);
+    expect(stream.changes).toEqual([
+      { topic: 'notes', id: few, everyone: false },
+      { topic: 'notes', id: many, everyone: true },
+    ]);
+  });
+
   test('to everyone reaches everyone, and says so', async () => {
     const both = [await open(ana), await open(bo, { on: twin.address })];
     const id = await say('everyone', 'jobs');

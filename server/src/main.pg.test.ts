@@ -84,7 +84,7 @@ const NOBODY = { code: 0, out: 'There is nobody.\n', err: '' };
 
 test('PUBLIC_URL is where to open it', async () => {
   const started = start({ PUBLIC_URL: 'https://pcr.example.org' });
-  await expect.poll(() => started.out).toMatch(/^PCR is open at https:\/\/pcr.example.org \(/);
+  await expect.poll(() => started.out, { timeout: 150_000 }).toMatch(/^PCR is open at https:\/\/pcr.example.org \(/);
 });
 
 test('a wrong setting is one clear line that names it', async () => {
@@ -109,6 +109,23 @@ test('an unreachable database is one clear line that names it, without its passw
   const started = start({ DATABASE_URL });
   await expectRefusal(started, /^The database of DATABASE_URL \(records at 127.0.0.1\) cannot be reached: /);
   expect(started.err).not.toContain('hunter2');
+});
+
+test('a database that is only starting is waited for', async () => {
+  let asked = 0;
+  const way = createServer((near) => {
+    near.on('error', () => {});
+    if (asked++ === 0) return void near.once('data', () => near.end(STARTING));
+    const far = dial(join(fresh.connection.host, `.s.PGSQL.${fresh.connection.port}`));
+    far.on('error', () => near.destroy());
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  const { port } = way.address() as { port: number };
+  const { user, database } = fresh.connection;
+  await portOf(start({ DATABASE_URL: `postgres://${user}@127.0.0.1:${port}/${database}` }));
+  expect(asked).toBeGreaterThan(1);
+  way.close();
 });
 
 test('a database that does not exist is one clear line that names it', async () => {
@@ -170,3 +187,10 @@ test('a second Ctrl-C stops at once, whatever is under way', async () => {
   expect(await started.exited).toBe(130);
   clearInterval(again);
 });
+
+/** What PostgreSQL says while it starts (ErrorResponse; protocol 3.0, 54.8). */
+const STARTING = (() => {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
+  const head = Buffer.from([0x45, 0, 0, 0, fields.length + 4]);
+  return Buffer.concat([head, fields]);
+})();

@@ -135,7 +135,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'daily_reports', owner: 'user_id' },
   { table: 'daily_report_things', owner: 'user_id' },
   { table: 'family_pickups', owner: 'user_id', omit: ['next_at'] },
-  { table: 'broadcast_receipts', owner: 'user_id' },
+  { table: 'broadcast_receipts', owner: 'user_id', only: 't.told_at is not null' },
   { table: 'data_exports', owner: 'user_id', omit: ['path'] },
   { table: 'binders', owner: 'user_id', omit: ['path'] },
 ];

@@ -100,6 +100,7 @@ test('my-data.md 13, 14 and 18: exported, erased, imported and exported again, i
   });
   await ana.sharesRecords();
   await ana.isTold();
+  await ana.isMentor();
   const plan = await upload(ana, { folder: 'documents', name: 'plan.pdf', bytes: PDF });
   const photo = await upload(ana, {
     folder: 'images',
@@ -118,6 +119,8 @@ test('my-data.md 13, 14 and 18: exported, erased, imported and exported again, i
   expect(said.out).toMatch(/^families +1 +0$/m);
   expect(said.out).toMatch(/^files +2 +0$/m);
   expect(said.out).toMatch(/^messages +0 +1$/m);
+  // The operator of here approves who is a mentor here, and looks up their place then (mentors.md 6).
+  expect(said.out).toMatch(/^mentor_profiles +0 +1$/m);
   const after = await exported(ana);
 
   const same = [

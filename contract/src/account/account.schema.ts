@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { EmailAddress, Id, Instant, requiredLine } from '../kit/shapes.ts';
 import { AutoLogout } from './auto-logout.schema.ts';
+import { PASSWORD_MIN } from './password-length.ts';
 
-export const PASSWORD_MIN = 6;
-/** With PASSWORD_POLICY=strict (account.md 3; OWASP ASVS 5.0, 6.2). */
-export const PASSWORD_MIN_STRICT = 8;
+export { PASSWORD_MIN, PASSWORD_MIN_STRICT } from './password-length.ts';
 export const PASSWORD_MAX = 128;
 /** How long the link of a confirmation mail works. */
 export const CONFIRMATION_HOURS = 1;
@@ -69,6 +68,8 @@ export const PublicSettings = z.object({
   email_confirmation_required: z.boolean(),
   /** Without a mail server the link of a mail stands in the operator's log. */
   sends_mail: z.boolean(),
+  /** With a gateway PCR sends text messages and makes calls (notifications.md 61). */
+  sends_texts: z.boolean(),
   password_min: z.number(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

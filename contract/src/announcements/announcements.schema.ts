@@ -59,7 +59,7 @@ export type AnnouncementPage = z.infer<typeof AnnouncementPage>;
 /** announcements.md 15: the dashboard shows up to 5, then '+N more'. */
 export const DASHBOARD_ANNOUNCEMENTS = 5;
 /** `more` is counted no further than this, so that it costs the same however many there are. */
-export const MORE_COUNTED = 1000;
+export const MORE_COUNTED = 100;
 
 /**
  * The newest active ones, how many active ones there are beyond them (exact below MORE_COUNTED), and whether there is

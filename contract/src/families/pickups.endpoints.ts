@@ -26,7 +26,7 @@ export const snoozePickup = endpoint('POST', '/families/:id/pickups/snooze', {
   params,
   in: PickupSnooze,
   out: Pickups,
-  summary: 'Reminds of this pickup once more in 5, 10 or 15 minutes',
+  summary: 'Reminds of this pickup, and of others at its minute, once more in 5, 10 or 15 minutes',
 });
 
 export const skipPickup = endpoint('POST', '/families/:id/pickups/skip', {

@@ -18,6 +18,9 @@ export type PickupTimes = z.infer<typeof PickupTimes>;
 export const PickupEdit = z.extend(PickupTimes, { updated_at: z.nullable(Instant) });
 export type PickupEdit = z.infer<typeof PickupEdit>;
 
+/** A reminder of several pickups at one minute lists so many of their records. */
+export const PICKUPS_LISTED = 20;
+
 /** How long a reminder can be put off, in minutes. */
 export const SNOOZES = [5, 10, 15] as const;
 export const PickupSnooze = z.object({
@@ -35,6 +38,8 @@ export type PickupSkip = z.infer<typeof PickupSkip>;
 export const Pickups = z.object({
   ...PickupTimes.shape,
   family_id: Id,
+  /** A reminder of several lists them by it: to ask for the record would note a look (families.md 26). */
+  family_name: z.string(),
   /** Null while none were saved. */
   updated_at: z.nullable(Instant),
   /** The member's zone, by whose clock the times are. */

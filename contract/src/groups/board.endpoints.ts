@@ -22,6 +22,7 @@ import {
   GroupPostReport,
   GroupPostReportDraft,
   GroupPostVersionPage,
+  MutedGroupPage,
 } from './board.schema.ts';
 
 const params = z.object({ id: Id });
@@ -42,6 +43,12 @@ export const changeGroupBoard = endpoint('PUT', '/groups/:id/board', {
   in: GroupBoardChange,
   out: GroupBoard,
   summary: 'Mutes the board of a group for this member, or takes that back',
+});
+
+export const listMutedGroups = endpoint('GET', '/groups/muted', {
+  query: HistoryQuery,
+  out: MutedGroupPage,
+  summary: 'The groups whose board the caller has muted, 20 a page, for the settings, which need no agreement',
 });
 
 export const listGroupPosts = endpoint('GET', '/group-posts', {

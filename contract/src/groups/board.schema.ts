@@ -116,6 +116,12 @@ export const GroupBoard = z.object({
 export type GroupBoard = z.infer<typeof GroupBoard>;
 export const GroupBoardChange = z.object({ board_muted: z.boolean() });
 
+/** A group whose board this member has muted. */
+export const MutedGroup = z.object({ id: Id, name: z.string() });
+export type MutedGroup = z.infer<typeof MutedGroup>;
+export const MUTED_GROUP_PAGE = 20;
+export const MutedGroupPage = pageOf(MutedGroup);
+
 /** The reasons of a report of a post or a comment. */
 export const POST_REPORT_REASONS = {
   privacy: 'It tells of a child or a family',

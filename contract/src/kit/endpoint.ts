@@ -32,6 +32,8 @@ export interface EndpointParts {
    * these parts of the query is given.
    */
   costly?: true | readonly string[];
+  /** Its answer is made of those of others, each of which has its own checks and its own turn (kit.md 141). */
+  gathers?: true;
   /** Largest body in bytes; default 64 KiB. */
   bodyLimit?: number;
   /** One sentence for the OpenAPI document: what it does, and the source of its rule. */

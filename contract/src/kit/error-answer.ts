@@ -30,3 +30,11 @@ export const ErrorAnswer = z.object({
     request_id: z.string(),
   }),
 });
+
+type Refusal = z.infer<typeof ErrorAnswer>;
+
+/** Whether an answer is such an error, by what every one of them has: the first screens load no zod. */
+export function isErrorAnswer(body: unknown): body is Refusal {
+  const { error } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Refusal>;
+  return [error?.code, error?.message, error?.request_id].every((text) => typeof text === 'string');
+}

@@ -11,7 +11,7 @@ export const DEFAULT_RADIUS: Radius = 25;
 export const SEATTLE = { lat: 47.6062, lng: -122.3321 } as const;
 
 /** The position of a device has two decimals of a degree when it leaves it: about a mile (near.md 8). */
-export const roundedDegrees = (degrees: number): number => Math.round(degrees * 100) / 100;
+export const roundedDegrees = (angle: number): number => Math.round(angle * 100) / 100;
 
 const degrees = (most: number) =>
   z.coerce.number<number>().check(

@@ -168,6 +168,8 @@ export const INBOX_PARTS = {
   ),
   /** To the owner of a family record, before a pickup; `subject_id` is the record. */
   pickup_soon: z.object({ pickup_at: z.string(), time_zone: z.string() }),
+  /** As above, of several at one minute: `pickups` says how many, `family_ids` are the first records, with blanks. */
+  pickups_soon: z.object({ pickup_at: z.string(), time_zone: z.string(), pickups: z.string(), family_ids: z.string() }),
   /** From the operator to many; `subject_id` is the broadcast, here and below. */
   operator_emergency: z.object({ message_subject: z.string() }),
   /** `topic` is one of BROADCAST_TOPICS. */
@@ -341,6 +343,8 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     return `Your daily report: ${told.map((kind) => REPORT_COUNTS[kind](parts[kind])).join(', ')}.`;
   },
   pickup_soon: ({ pickup_at, time_zone }) => `A pickup is soon: ${momentText({ starts_at: pickup_at, time_zone })}.`,
+  pickups_soon: ({ pickup_at, time_zone, pickups }) =>
+    `You have ${pickups} pickups soon: ${momentText({ starts_at: pickup_at, time_zone })}.`,
   operator_emergency: ({ message_subject }) =>
     `Emergency: “${message_subject}”. Open it, and say that you have seen it.`,
   operator_news: ({ topic, message_subject }) => `${topicName(topic)} from PCR: “${message_subject}”.`,
@@ -445,6 +449,7 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   email_refused: 'Your email address did not take our mail',
   daily_report: 'Your daily report',
   pickup_soon: 'You have a pickup soon',
+  pickups_soon: 'You have pickups soon',
   operator_emergency: 'Emergency message from PCR',
   operator_news: 'You have a message from PCR',
 };
@@ -482,8 +487,6 @@ export const InboxSeen = z.object({
 });
 export type InboxSeen = z.infer<typeof InboxSeen>;
 
-/** Unread entries are counted no further than this, so that it costs the same however many there are. */
-export const UNREAD_COUNTED = 100;
 export const InboxUnread = z.object({
   unread: z.number(),
   /** Emergencies that the member has not confirmed, newest first; absent while there is none. */
@@ -491,5 +494,4 @@ export const InboxUnread = z.object({
 });
 export type InboxUnread = z.infer<typeof InboxUnread>;
 
-/** The live topic of somebody's own inbox; `id` is the entry, null when several changed. */
-export const INBOX_TOPIC = 'inbox';
+export { INBOX_TOPIC, UNREAD_COUNTED } from './unread.ts';

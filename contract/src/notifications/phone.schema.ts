@@ -11,12 +11,13 @@ export const PHONE_CODE_TRIES = 5;
 
 /** The number for SMS and calls (notifications.md 56). */
 export const OwnPhone = z.object({
-  /** PCR can send SMS and call. */
-  open: z.boolean(),
   /** Null: none is confirmed. */
   confirmed: z.nullable(z.object({ phone: z.string(), confirmed_at: Instant })),
-  /** One that is to be confirmed with the code that was sent there. */
-  waiting: z.nullable(z.object({ phone: z.string(), expires_at: Instant })),
+  /**
+   * One that is to be confirmed with the code that was sent there. `refused_at`: the gateway takes no text message for
+   * it, so no code comes.
+   */
+  waiting: z.nullable(z.object({ phone: z.string(), expires_at: Instant, refused_at: z.nullable(Instant) })),
 });
 export type OwnPhone = z.infer<typeof OwnPhone>;
 

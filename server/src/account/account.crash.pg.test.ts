@@ -51,10 +51,10 @@ test('kill -9 while an account mail is on its way: it goes out a minute later; a
   });
   expect(pcr.mail.mails[0]?.subject).toBe('Confirm your email address for PCR');
 
-  // All eight lanes of both have shown that they live.
+  // All nine lanes of both have shown that they live.
   const living = `select 1 from pg_locks where locktype = 'advisory' and classid = 4601
       and database = (select oid from pg_database where datname = current_database())`;
-  await vi.waitFor(async () => expect(await rows(living)).toHaveLength(16), { timeout: PATIENCE, interval: 20 });
+  await vi.waitFor(async () => expect(await rows(living)).toHaveLength(18), { timeout: PATIENCE, interval: 20 });
   await registerWithSlowMail(second, bo);
   await aMinuteLater();
   const inWork = `select task_identifier from graphile_worker.jobs where locked_at < now() - interval '1 minute'`;

@@ -8,17 +8,26 @@ import { confirmationEnd } from './account.rules.ts';
 import { endOthers } from './devices.queries.ts';
 
 // A session is known here by the hash of its token (session-cookie.ts).
-// One that was not used for some minutes is noted as used (devices.md 2).
+// One that was not used for some minutes is noted as used (devices.md 2). What was found holds for a minute, until the
+// session ends, or until its use is noted again, in milliseconds.
 const ACTOR = sql(
   'account_actor',
-  `select s.user_id, s.last_used_at < $2::timestamptz - interval '5 minutes' as rested
+  `select s.user_id, s.last_used_at < $2::timestamptz - interval '5 minutes' as rested,
+     1000 * extract(epoch from least(s.expires_at, s.idle_at, s.last_used_at + interval '5 minutes',
+       $2::timestamptz + interval '1 minute'))::float8 as holds_until
    from sessions s where s.token_hash = $1 and s.expires_at > $2 and s.idle_at > $2`,
 );
 const USED = sql('account_used', 'update sessions set last_used_at = $2 where token_hash = $1 and last_used_at < $2');
 
+export interface LivingSession {
+  user_id: string;
+  /** In ms. */
+  holds_until: number;
+}
+
 /** Whose session this is, if it is a living one. */
-export async function findActor(db: Queryable, session: string, now: Date): Promise<{ user_id: string } | undefined> {
-  const [row] = await db.query<{ user_id: string; rested: boolean }>(ACTOR, [session, now.toISOString()]);
+export async function findActor(db: Queryable, session: string, now: Date): Promise<LivingSession | undefined> {
+  const [row] = await db.query<LivingSession & { rested: boolean }>(ACTOR, [session, now.toISOString()]);
   if (row?.rested) await db.query(USED, [session, now.toISOString()]);
   return row;
 }

@@ -30,6 +30,8 @@ export interface AccountParts {
   sampleData: boolean;
   /** There is a mail server. */
   sendsMail: boolean;
+  /** There is a gateway for text messages and calls. */
+  sendsTexts: boolean;
   requireEmailConfirmation: boolean;
   passwordPolicy: PasswordPolicy;
 }
@@ -50,6 +52,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     sample_data: parts.sampleData,
     email_confirmation_required: parts.requireEmailConfirmation,
     sends_mail: parts.sendsMail,
+    sends_texts: parts.sendsTexts,
     password_min: passwordMin(parts.passwordPolicy),
   }));
 

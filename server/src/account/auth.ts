@@ -10,6 +10,7 @@ import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { Log } from '../kit/log/log.ts';
 import type { Mail } from '../kit/messages/mail.ts';
+import { KEPT } from '../kit/postgres/connections.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import { isDatabaseAway } from '../kit/postgres/database-away.ts';
 import { openPool } from '../kit/postgres/pool.ts';
@@ -71,7 +72,7 @@ export async function createAuth({
   log,
   passwords = SAFE_PASSWORDS,
 }: AuthParts) {
-  const pool = openPool({ ...connection, max: 3, application_name: 'pcr sign-in' }, (error) =>
+  const pool = openPool({ ...connection, max: KEPT.sign_in, application_name: 'pcr sign-in' }, (error) =>
     log.warn({ error: error.message }, 'sign-in lost a database connection'),
   );
   const write = mails(origin);

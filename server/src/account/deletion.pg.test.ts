@@ -6,6 +6,7 @@ import { sql } from '../kit/postgres/database.ts';
 import { enqueue, keysOfMailsTo } from '../kit/tasks/tasks.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { makeDue } from '../testing/due-tasks.ts';
 import { familyDraft } from '../testing/family-drafts.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { givePassword } from '../testing/member-with-password.ts';
@@ -242,8 +243,7 @@ describe('the erasure', () => {
     expect(await app.rows('select 1 from families where user_id = $1', [ana.id])).toHaveLength(1);
     expect(await pending()).toHaveLength(1);
     await app.rows('drop trigger refuse_ana on users');
-    await app.rows(`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs`);
-    await app.rows(`select pg_notify('jobs:insert', '{"r":1,"count":1}')`);
+    await makeDue(app.rows);
     await until(async () => expect(await isThere()).toBe(false));
   });
 });

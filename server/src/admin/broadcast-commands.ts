@@ -202,18 +202,19 @@ function following(group: Command, { kinds, noun }: Group, open: OpenAdmin, term
     });
 }
 
-function stateOf({ finished_at, stopped_at }: BroadcastProgress): string {
-  return stopped_at ? 'stopped' : finished_at ? 'done' : 'under way';
+function stateOf({ finished_at, stopped_at, untold }: BroadcastProgress): string {
+  return stopped_at ? 'stopped' : finished_at && untold === 0 ? 'done' : 'under way';
 }
 
 function whole(broadcast: BroadcastProgress, sent: readonly Sent[]): string {
-  const { ticket, kind, message_subject, region, created_at, told, members, seen } = broadcast;
+  const { ticket, kind, message_subject, region, created_at, told, members, untold, stopped_at, seen } = broadcast;
   const head = [
     `Ticket   ${ticket} (${kind}, ${stateOf(broadcast)})`,
     `Subject  ${printable(message_subject)}`,
     `Sent     ${created_at}`,
     `To       ${whom(kind, region?.words)}`,
     `Told     ${told} of ${members}`,
+    ...(untold > 0 && !stopped_at ? [`Waiting  ${untold}, who could not be told yet: PCR goes on trying`] : []),
     ...(kind === 'emergency' ? [`Seen     ${seen}`] : []),
   ].join('\n');
   if (sent.length === 0) return head;

@@ -54,9 +54,9 @@ export function mentorCommands(program: Command, open: OpenAdmin, terminal: Term
         one.ticket,
         one.created_at.slice(0, 16),
         whose(one),
-        one.current_role,
-        one.years_experience,
-        String(one.credential_ids.length),
+        one.details?.current_role ?? '-',
+        one.details?.years_experience ?? '-',
+        one.details ? String(one.details.credential_ids.length) : '-',
       ]);
       say(terminal, table(['Ticket', 'Sent (UTC)', 'Who', 'Role', 'Years', 'Credentials'], rows));
       if (found.length === PAGE) say(terminal, `More may follow: --page ${page + 1}`);
@@ -156,24 +156,25 @@ async function existing({ database }: Admin, ticket: string): Promise<OperatorAp
 }
 
 /** Until it is decided (credentials.md 11). */
-const attachedTo = async ({ database, clock }: Admin, { user_id, status, credential_ids }: OperatorApplication) =>
-  status === 'in_review' ? credentialsOf(database, user_id, credential_ids, clock.now()) : [];
+const attachedTo = async ({ database, clock }: Admin, { user_id, details }: OperatorApplication) =>
+  details ? credentialsOf(database, user_id, details.credential_ids, clock.now()) : [];
 
 /** All that an application says, its long texts set in, so that none of them passes for ours. */
 function whole(application: OperatorApplication): string {
-  const { ticket, status, created_at, decline_reason } = application;
-  const said = MENTOR_APPLICATION_FIELDS.map((name) => {
-    const value = application[name];
+  const { ticket, status, created_at, decline_reason, details } = application;
+  const fieldLine = (name: (typeof MENTOR_APPLICATION_FIELDS)[number], value: string | string[] | null) => {
     if (value === null) return `${name}: -`;
     if (Array.isArray(value)) return `${name}: ${value.map(inWords).join(', ')}`;
     return value.includes('\n') ? `${name}:\n${setIn(lines(value))}` : `${name}: ${printable(value)}`;
-  });
+  };
   return [
     `${ticket}, sent ${created_at.slice(0, 16)} UTC, ${status.replace('_', ' ')}`,
     `Member: ${printable(whose(application))}`,
     ...(decline_reason ? [`Declined: ${printable(decline_reason)}`] : []),
     '',
-    ...said,
+    ...(details
+      ? MENTOR_APPLICATION_FIELDS.map((name) => fieldLine(name, details[name]))
+      : ['What the member typed is deleted: it goes with the answer.']),
     '',
   ].join('\n');
 }

@@ -23,6 +23,11 @@ export async function standings(db: Queryable, actor: Actor): Promise<AgreementS
   }));
 }
 
+/** SQL: whether a member has accepted the current version of a text; `member` is SQL for their id. */
+export const hasAcceptedInSql = (name: AgreementName, member: string) =>
+  `exists (select from agreement_acceptances aa where aa.user_id = ${member} and aa.name = '${name}'
+     and aa.version = '${AGREEMENT_VERSIONS[name]}')`;
+
 const REMEMBERED = 10_000;
 
 /**

@@ -5,12 +5,12 @@ import {
   listAnnouncements,
   updateAnnouncement,
 } from '@pcr/contract/announcements/announcements.endpoints.ts';
-import { ANNOUNCEMENT_LIMITS, AnnouncementsOnDashboard } from '@pcr/contract/announcements/announcements.schema.ts';
+import { ANNOUNCEMENT_LIMITS } from '@pcr/contract/announcements/announcements.schema.ts';
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { announcementDraft, announcementEdit } from '../testing/announcement-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
-import { latestAnnouncements } from './announcements.ts';
 
 let app: TestApp;
 let anna: Member;
@@ -139,8 +139,7 @@ describe('listing', () => {
 });
 
 describe('of the dashboard', () => {
-  const latest = async () =>
-    AnnouncementsOnDashboard.parse(JSON.parse(await latestAnnouncements(app.database, anna, 5, 'open')));
+  const latest = async () => (await anna.ask(getDashboard)).announcements;
 
   test('without any it is empty', async () => {
     expect(await latest()).toEqual({ items: [], more: 0, any: false });

@@ -18,19 +18,18 @@ const DRAFT_FIELDS = ['id', ...ANNOUNCEMENT_FIELDS] as const;
 /** The domain's statements; who may change what is part of each record, so the setting is part of them. */
 export function announcementQueries(editing: CommunityEditing) {
   const rules = announcementRulesInSql(editing);
-  const RECORD = `(select row_to_json(r)::text from (
-    select ${columns(DRAFT_FIELDS)}, case when a.created_by = $1 then a.created_by end as created_by,
-      a.created_at, a.updated_at, ${rules.can} as can
-  ) r)`;
+  const RECORD_COLUMNS = `${columns(DRAFT_FIELDS)}, case when a.created_by = $1 then a.created_by end as created_by,
+      a.created_at, a.updated_at, ${rules.can} as can`;
+  const RECORD = `(select row_to_json(r)::text from (select ${RECORD_COLUMNS}) r)`;
   const named = (name: string, text: string) => sql(`announcements_${editing}_${name}`, text);
 
-  // With the number in its text it is planned once; as a parameter, the plan would have to fit any number.
-  const latestStatement = (limit: number) =>
-    named(
-      `latest_${limit}`,
-      `select json_build_object(
-       'items', coalesce((select json_agg(i.record::json) from (
-         select ${RECORD} as record from announcements a where ${rules.see} and a.status = 'active'
+  /**
+   * SQL for the newest active ones, as the viewer `$1` sees them: AnnouncementsOnDashboard of the contract, as JSON
+   * text (`latest`).
+   */
+  const latestInSql = (limit: number) => `select json_build_object(
+       'items', coalesce((select json_agg(i) from (
+         select ${RECORD_COLUMNS} from announcements a where ${rules.see} and a.status = 'active'
          order by a.created_at desc, a.id desc limit ${limit}
        ) i), '[]'),
        'more', (select count(*) from (
@@ -40,8 +39,8 @@ export function announcementQueries(editing: CommunityEditing) {
        'any', coalesce((
          select true from announcements a where ${rules.see} order by a.created_at desc, a.id desc limit 1
        ), false)
-     )::text as latest`,
-    );
+     )::text as latest`;
+
   /** One combination of filter and cursor is one statement, with a plan of its own. */
   function listStatement({ status, cursor }: AnnouncementQuery) {
     const values: unknown[] = [];
@@ -83,10 +82,6 @@ export function announcementQueries(editing: CommunityEditing) {
       return page(await db.query<PageRow>(statement, values(viewer)), ANNOUNCEMENT_PAGE);
     },
 
-    /** The newest active ones as JSON text: AnnouncementsOnDashboard of the contract. */
-    async latest(db: Queryable, viewer: Actor, limit: number): Promise<string> {
-      const [row] = await db.query<{ latest: string }>(latestStatement(limit), [viewer.id]);
-      return row?.latest ?? '';
-    },
+    latestInSql,
   };
 }

@@ -225,6 +225,15 @@ describe('the history', () => {
     expect((await bo.reply(exportConsentChanges)).text.trim().split('\n')).toHaveLength(1);
   });
 
+  test('that could not be read is refused in the closed form', async () => {
+    await app.rows('alter table consent_change_log rename to consent_change_log_away');
+    try {
+      await ana.refused('internal', exportConsentChanges);
+    } finally {
+      await app.rows('alter table consent_change_log_away rename to consent_change_log');
+    }
+  });
+
   test('goes with its account', async () => {
     await give(ana, 'display_real_name');
     await app.rows('delete from users where id = $1', [ana.id]);

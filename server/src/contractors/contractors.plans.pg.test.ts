@@ -28,7 +28,6 @@ beforeAll(async () => {
   const client = await fresh.database.pool.connect();
   // Else vacuum, right after, would not yet see all rows as visible to all.
   await client.query('set synchronous_commit = on');
-  await client.query('set statement_timeout = 0');
   const makeIndexes = await withoutIndexes(client, 'contractors', 'contractor_reviews', 'contractor_contacts');
   await client.query(
     `insert into users (id, full_name, email, created_at, updated_at)
@@ -170,8 +169,11 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   });
 
   test('the newest contacts of the dashboard are read from their index, however many there are', async () => {
-    const asked = await statementOf((db) => contractors.activity(db, viewer, 10));
-    const nodes = await planOf(fresh.database, asked, mode);
+    const nodes = await planOf(
+      fresh.database,
+      [{ name: 'activity', text: contractors.activityInSql(10) }, [viewer.id]],
+      mode,
+    );
     expectIndexed(nodes, 10);
     expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
     expect(nodes.map((node) => node['Index Name'])).toContain('contractor_contacts_newest');

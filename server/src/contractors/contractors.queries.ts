@@ -5,7 +5,6 @@ import {
   type ContractorDraft,
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
-import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
 import {
   nextVersion,
@@ -293,17 +292,9 @@ export async function forgetContacts(db: Queryable, before: Date): Promise<void>
   await oldContacts(db, [before.toISOString().slice(0, 10)]);
 }
 
-// With the number in its text it is planned once; as a parameter, the plan would have to fit any number.
-const activityStatement = (limit: number) =>
-  sql(
-    `contractors_activity_${limit}`,
-    `select 'contractor_contact' as kind, c.name as subject, c.id as subject_id, to_json(n.created_at) as created_at
+/** SQL for the newest `limit` contacts of the actor `$1`, of contractors that are still there; rows of Activity. */
+export const activityInSql = (limit: number) =>
+  `select 'contractor_contact' as kind, c.name as subject, c.id as subject_id, n.created_at
    from contractor_contacts n join contractors c on c.id = n.contractor_id
    where n.user_id = $1 and ${contractorRulesInSql.see}
-   order by n.created_at desc, n.contractor_id desc limit ${limit}`,
-  );
-
-/** The newest `limit` of the actor's contacts, of contractors that are still there. */
-export function activity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
-  return db.query<Activity>(activityStatement(limit), [actor.id]);
-}
+   order by n.created_at desc, n.contractor_id desc limit ${limit}`;

@@ -1,17 +1,15 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { CONTRACTOR_REPORT_REASONS } from '@pcr/contract/contractors/contractors.schema.ts';
 import { REVIEW_REPORT_REASONS, REVIEWS_TOPIC } from '@pcr/contract/contractors/reviews.schema.ts';
-import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import { answerMessage } from '../help/help.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
-import type { Actor } from '../kit/permit/permit.ts';
-import type { Queryable, Transaction } from '../kit/postgres/database.ts';
+import type { Transaction } from '../kit/postgres/database.ts';
 import { type ReportDesk, reportDesk } from '../kit/reports/reports.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { deleteForOperator } from './claims.decide.ts';
 import { isOpenClaim } from './claims.queries.ts';
-import { activity, reports } from './contractors.queries.ts';
+import { reports } from './contractors.queries.ts';
 import { tellOfReports } from './reports.news.ts';
 import { removeForOperator, reports as reviewReports, wroteAny } from './reviews.queries.ts';
 
@@ -23,7 +21,7 @@ export {
   removeClaim,
 } from './claims.decide.ts';
 export { type Claim, findByTicket as findClaim, list as listClaims } from './claims.queries.ts';
-export { renameForOperator } from './contractors.queries.ts';
+export { activityInSql as contractorActivityInSql, renameForOperator } from './contractors.queries.ts';
 export { reviewsOnCard } from './member-reviews.queries.ts';
 
 /** SQL for which messages stay: reports of contractors and of reviews, and claims that are open or confirmed. */
@@ -33,11 +31,6 @@ export const contractorMessages: readonly string[] = [reports.isReport, reviewRe
 export async function forgetReportedWords(tx: Transaction, memberId: string): Promise<void> {
   await reports.forget(tx, memberId);
   await reviewReports.forget(tx, memberId);
-}
-
-/** The contractors that the actor contacted, for their recent activity, newest first, at most `limit`. */
-export function contractorActivity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
-  return activity(db, actor, limit);
 }
 
 /**

@@ -10,6 +10,7 @@ import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { inboxSentence } from '@pcr/contract/notifications/inbox.schema.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { kill } from '../kit/testing/killed.ts';
 import { type Notify, notifier } from '../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { credentialDraft } from '../testing/credential-drafts.ts';
@@ -287,6 +288,7 @@ describe('what is new', () => {
     return ana.ask(getDailyReport, { params: { id: entry.subject_id } });
   };
   const nextDay = (days = 1) => app.clock.advance({ days });
+  const inDays = (days: number) => dayAfter(app.clock.now().toISOString().slice(0, 10), days);
 
   test('is listed under its kind, with where it leads, and counted in the entry (74, 75)', async () => {
     await begin();
@@ -296,7 +298,6 @@ describe('what is new', () => {
     const other = await bo.ask(createJob, { in: jobDraft({ title: 'Infant care' }) });
     const own = await ana.ask(applyToJob, { params: { id: other.id }, in: applicationDraft() });
     await bo.ask(decideJobApplication, { params: { id: own.id }, in: { status: 'accepted' } });
-    const inDays = (days: number) => dayAfter(app.clock.now().toISOString().slice(0, 10), days);
     const event = await bo.ask(createEvent, { in: eventDraft({ title: 'Fire drill', event_date: inDays(3) }) });
     await ana.ask(respondToEvent, {
       params: { id: event.id },
@@ -376,6 +377,42 @@ describe('what is new', () => {
     await tellNow();
     expect((await entriesOf(ana)).map(({ parts }) => parts.looks)).toEqual([String(REPORT_THINGS_MOST), '5']);
   });
+
+  test('of more events than that are the nearest (74)', async () => {
+    await begin();
+    await ana.ask(createEvent, { in: eventDraft({ title: 'Farthest', event_date: inDays(6) }) });
+    const nearer = () => ana.ask(createEvent, { in: eventDraft({ title: 'Nearer', event_date: inDays(2) }) });
+    await Promise.all(Array.from({ length: REPORT_THINGS_MOST }, nearer));
+    await tellNow();
+    const { things } = await latest();
+    expect(things.filter(({ title }) => title === 'Nearer')).toHaveLength(REPORT_THINGS_MOST);
+    expect(things).toHaveLength(REPORT_THINGS_MOST);
+  });
+
+  test('says nothing of family records before the disclaimer is accepted; they come with the next report (77)', async () => {
+    await begin();
+    const family = await recordOf(ana);
+    await look(family, ana, app.clock.now().toISOString());
+    const [accepted] = await app.rows(
+      `delete from agreement_acceptances where user_id = $1 and name = 'family_disclaimer' returning to_jsonb(agreement_acceptances) as row`,
+      [ana.id],
+    );
+    await tellNow();
+    expect(await entriesOf(ana)).toEqual([]);
+    await app.rows(
+      'insert into agreement_acceptances select (jsonb_populate_record(null::agreement_acceptances, $1)).*',
+      [(accepted as { row: unknown }).row],
+    );
+    nextDay();
+    await tellNow();
+    expect(await latest()).toMatchObject({ gone: 0, things: [{ kind: 'looks', title: 'The Parkers' }] });
+    // A newer text is not accepted yet.
+    await app.rows(
+      `update agreement_acceptances set version = '0.9' where user_id = $1 and name = 'family_disclaimer'`,
+      [ana.id],
+    );
+    expect(await latest()).toMatchObject({ gone: 0, things: [] });
+  });
 });
 
 describe('exactly once (72)', () => {
@@ -389,7 +426,7 @@ describe('exactly once (72)', () => {
   test('when its process is killed between taking and telling: nothing is lost, nothing doubled', async () => {
     const killed: Notify = async (tx, ...told) => {
       await silent(tx, ...told);
-      await tx.client.query('select pg_terminate_backend(pg_backend_pid())');
+      await kill(tx, app.database);
     };
     await expect(tellAt(AT, killed)).rejects.toThrow('1 daily reports failed');
     expect(await reportsOf(ana)).toEqual([]);

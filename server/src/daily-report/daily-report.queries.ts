@@ -1,4 +1,6 @@
 import { REPORT_KINDS, REPORT_THINGS_MOST, type ReportKind } from '@pcr/contract/daily-report/daily-report.schema.ts';
+import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
+import { hasAcceptedInSql } from '../agreements/agreements.ts';
 import { eventsReport } from '../events/events.ts';
 import { expiringReport, looksReport } from '../families/families.ts';
 import { credentialsReport } from '../files/files.ts';
@@ -26,9 +28,18 @@ const SOURCES: Readonly<Record<ReportKind, ReportSource>> = {
   records: expiringReport,
   looks: looksReport,
 };
+/** What has a text before it on its own screens has it here too (notifications.md 77). */
+const NEEDS: { readonly [K in ReportKind]?: AgreementName } = {
+  records: 'family_disclaimer',
+  looks: 'family_disclaimer',
+};
+const isOpen = (kind: ReportKind) => (NEEDS[kind] ? hasAcceptedInSql(NEEDS[kind], '$1') : 'true');
+const isOpenKind = (of: string) =>
+  `case ${of} ${REPORT_KINDS.map((kind) => `when '${kind}' then ${isOpen(kind)}`).join(' ')} end`;
 const ofAll = (part: keyof ReportSource, more = '') =>
   REPORT_KINDS.map(
-    (kind, n) => `select '${kind}' as kind,${more && ` ${n} as place,`} s.* from (${SOURCES[kind][part]}) s`,
+    (kind, n) =>
+      `select '${kind}' as kind,${more && ` ${n} as place,`} s.* from (${SOURCES[kind][part]}) s where ${isOpen(kind)}`,
   ).join(' union all ');
 
 /** So many members are looked for at a time. */
@@ -166,7 +177,9 @@ const GET = sql(
          order by h.place, h.at, h.day, h.title, h.id)
        from things h
      ), '[]'),
-     'gone', (select count(*) from daily_report_things t where t.report_id = d.id) - (select count(*) from things)
+     'gone', (
+       select count(*) from daily_report_things t where t.report_id = d.id and ${isOpenKind('t.kind')}
+     ) - (select count(*) from things)
    )::text as report
    from daily_reports d where d.id = $3 and d.user_id = $1 and $2::timestamptz is not null`,
 );

@@ -54,4 +54,4 @@ export function dailyReportTasks({ database, clock, notify }: DailyReportParts) 
 }
 
 export const dailyReportDaily: Daily[] = [{ task: 'daily_reports_sweep', minute: 56 }];
-export const dailyReportMinutely: Minutely[] = ['daily_reports_tell'];
+export const dailyReportMinutely: Minutely[] = [{ task: 'daily_reports_tell', turn: 'bulk' }];

@@ -154,7 +154,9 @@ describe('of which there is much', () => {
     const { id } = await make({}, leaver);
     await app.rows(`${ANSWERS} from events e, users u where e.id = $1 and u.full_name = 'One of many'`, [id]);
     const asked = await statementsOf(() => erase(leaver));
-    expect(asked.length).toBeLessThan(100);
+    // The queue may begin to tell meanwhile: that is not the erasure's.
+    const ofErasure = asked.filter((name) => name.startsWith('event') && name !== 'events_hold_untold_of');
+    expect(ofErasure.length).toBeLessThan(10);
     await app.tasksDone();
     const told = await app.rows(
       `select kind, count(*)::int as entries, count(distinct user_id)::int as members,

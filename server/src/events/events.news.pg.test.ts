@@ -4,6 +4,7 @@ import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
 import { countUnread, listInbox, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { makeDue } from '../testing/due-tasks.ts';
 import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
 import { newId } from '../testing/family-drafts.ts';
 
@@ -46,10 +47,7 @@ const telling = async () => {
   return { at: job?.at, minutes: Number(job?.minutes) };
 };
 const tell = async () => {
-  await app.rows(
-    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where key = $1`,
-    [`events_tell:${event.id}`],
-  );
+  await makeDue(app.rows, 'key = $1', [`events_tell:${event.id}`]);
   await expect.poll(telling, { timeout: 30_000 }).toEqual({ at: undefined, minutes: Number.NaN });
 };
 const unread = async () =>

@@ -52,7 +52,7 @@ const purgeAnswers = sweeping(
   'event_rsvps',
   'r.event_id in (select e.id from events e where e.deleted_at < $1)',
 );
-const purgeEvents = sweeping('events_purge', 'events', 'r.deleted_at < $1', 1000);
+const purgeEvents = sweeping('events_purge', 'events', 'r.deleted_at < $1', { atOnce: 1000 });
 const purgeSeries = sweeping(
   'events_purge_series',
   'event_series',

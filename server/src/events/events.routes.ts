@@ -68,7 +68,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
       const group_id = draft.group_id ?? null;
       if (group_id) await refuseUnlessLeader(db, allowed.actor, group_id);
       const created = { ...allowed, row: { ...draft, image_id, series_changed: false, sequence: 0, group_id } };
-      const record = await knowingTheZone(() => repository.insert(db, created, now));
+      const record = await knowingTheZone(created.row.time_zone, () => repository.insert(db, created, now));
       const [, ...others] = seriesDates(draft.event_date, draft.recurring_pattern, draft.recurring_until);
       if (!record || others.length === 0) return record;
       const dates = others.map((day) => [randomUUID(), day] as const);
@@ -78,7 +78,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
     async update(tx, allowed, said, now) {
       const edit = { ...said, image_id: await eventPictures.stored(tx, allowed.actor, said.image_id, allowed.row) };
       const stored = changedBy(edit, allowed.row, true);
-      await knowingTheZone(() => repository.update(tx, allowed, stored, now));
+      await knowingTheZone(stored.time_zone, () => repository.update(tx, allowed, stored, now));
       return seated(tx, allowed.actor, allowed.row.id);
     },
     async softDelete(tx, allowed, now) {
@@ -152,7 +152,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
       const follow = others.filter(({ series_changed }) => !series_changed);
       if (!follow.every(({ event_date }) => isDay(daysLater(event_date, days)))) throw beyondDays();
       const ids = follow.map((date) => date.id);
-      await knowingTheZone(async () => {
+      await knowingTheZone(edit.time_zone, async () => {
         await repository.update(tx, allowed, changedBy(edit, allowed.row, false), clock.now());
         await events.updateDates(tx, allowed, ids, days, clock.now());
       });

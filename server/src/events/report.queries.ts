@@ -11,7 +11,9 @@ const STATE = `to_json(e.starts_at) #>> '{}'`;
 
 /** What a daily report tells of events that begin soon (notifications.md 74): as `ReportSource` says. */
 export const eventsReport = {
-  found: `select e.id as thing_id, ${STATE} as state, e.starts_at as newest from ${OWN} o join events e on e.id = o.id
+  found: `select e.id as thing_id, ${STATE} as state,
+      -- The nearest counts as the newest.
+      $2::timestamptz - (e.starts_at - $2::timestamptz) as newest from ${OWN} o join events e on e.id = o.id
     where ${SEEN} and e.starts_at > $2::timestamptz
       and e.starts_at <= $2::timestamptz + interval '${REPORT_EVENT_DAYS} days'`,
   told: `select t.thing_id as id, e.id as subject_id, e.title, null as status, null::date as day, e.starts_at as at, e.time_zone

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifier } from '../notifications/inbox.ts';
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { inCrowd } from '../testing/crowd.ts';
+import { makeDue } from '../testing/due-tasks.ts';
 import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { collectEvents } from '../testing/published-events.ts';
@@ -46,11 +48,7 @@ const told = async (who: Member) =>
   ).map(({ kind }) => kind);
 /** Runs the tasks of events that wait for their time. */
 const due = async () => {
-  await app.rows(
-    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-     where locked_at is null and task_identifier like 'events_%'`,
-    [],
-  );
+  await makeDue(app.rows, "task_identifier like 'events_%'");
   await app.tasksDone();
 };
 
@@ -425,7 +423,11 @@ describe('a freed seat (events.md 31 to 36)', () => {
 describe('under any concurrency (events.md 32)', () => {
   test('200 people answer at once for 10 seats: 10 have one, 190 wait, each in a place of their own', async () => {
     const { id } = await make({ max_attendees: 10 });
-    const answered = await Promise.all(crowd.map((who) => respond(who, id, 'attending')));
+    const asks = crowd.map((who) => {
+      const call = { params: { id }, in: answer('attending', null) };
+      return inCrowd(() => who.ask(rsvp.respondToEvent, call));
+    });
+    const answered = await Promise.all(asks);
     expect(await expectCounted(id)).toEqual({ attendees: 10, waitlist_count: 190 });
     const places = answered.map(({ my_rsvp }) => my_rsvp?.place ?? null).filter((place) => place !== null);
     expect(places.sort((a, b) => a - b)).toEqual(Array.from({ length: 190 }, (_, n) => n + 1));
@@ -555,11 +557,7 @@ describe('news and reminders (events.md 40, 41)', () => {
     ]);
     const remind = async (reminder: '1week' | '24h') => {
       await app.rows(`select graphile_worker.add_job('events_remind', $1::json)`, [JSON.stringify({ id, reminder })]);
-      await app.rows(
-        `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-         where locked_at is null and key is null and task_identifier = 'events_remind'`,
-        [],
-      );
+      await makeDue(app.rows, "key is null and task_identifier = 'events_remind'");
       await waitForReminders();
     };
     const waitForReminders = () =>

@@ -1,4 +1,3 @@
-import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import {
   FAMILY_FIELDS,
   FAMILY_PAGE,
@@ -27,11 +26,11 @@ const SERVER_FIELDS = [
   'disputed',
 ] as const;
 
+const columns = (names: readonly string[]) =>
+  `select ${names.map((name) => `f.${name}`).join(', ')}, ${familyRulesInSql.can} as can`;
 /** Compact, unlike json_build_object, and quicker. */
-const json = (names: readonly string[]) =>
-  `(select row_to_json(r)::text from (select ${names.map((name) => `f.${name}`).join(', ')}, ${familyRulesInSql.can} as can) r)`;
-const RECORD = json([...FAMILY_FIELDS, ...SERVER_FIELDS]);
-const CARD = json([...FAMILY_FIELDS.filter((name) => name in FamilyCard.shape), ...SERVER_FIELDS]);
+const RECORD = `(select row_to_json(r)::text from (${columns([...FAMILY_FIELDS, ...SERVER_FIELDS])}) r)`;
+const CARD = columns([...FAMILY_FIELDS.filter((name) => name in FamilyCard.shape), ...SERVER_FIELDS]);
 
 /** Each order ends in `id`, so that no two entries are equal in it and a page ends at exactly one place. */
 const SORTS = {
@@ -99,7 +98,8 @@ export function listStatement(query: FamilyQuery): { statement: Statement; value
   return {
     statement: sql(
       ['families_list', sort, ...named].join('_'),
-      `select ${CARD} as item, ${key} from families f ${from}`,
+      // Beside the table and not as a sub-select of each row, which PostgreSQL would begin and end 51 times.
+      `select row_to_json(card)::text as item, ${key} from families f, lateral (${CARD}) card ${from}`,
     ),
     values: (viewer) => [viewer.id, ...values],
   };
@@ -132,31 +132,41 @@ export async function summarize(db: Queryable, owner: Actor): Promise<string> {
   return row?.summary ?? '';
 }
 
-// One statement: a look that is noted already costs the reading of one index entry. A commit that waits for the disk
-// would cost more than the look itself, and a look that a crash of the machine forgets is no loss. A record that is
-// deleted for its age at that moment is held before it is noted, or is gone.
-const LOOK_UP = sql(
-  'families_look_up',
-  `with now as materialized (
-     select $3::timestamptz as at, ($3::timestamptz at time zone 'UTC')::date as day, set_config('synchronous_commit', 'off', true)
+export interface NewLook {
+  family_id: string;
+  user_id: string;
+  at: string;
+}
+
+// A look that is noted already costs the reading of one index entry. A commit that waits for the disk would cost more
+// than the look itself, and a look that a crash of the machine forgets is no loss. A record is held while it is noted,
+// or is gone; for one that somebody changes or deletes at that moment nobody waits, since that could wait for us.
+const NOTE_LOOKS = sql(
+  'families_note_looks',
+  `with looks as materialized (
+     select l.* from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) l(family_id, user_id, at) where not exists (
+       select from family_look_ups n
+       where n.family_id = l.family_id and n.user_id = l.user_id and n.day = (l.at at time zone 'UTC')::date
+     )
    ),
-   seen as materialized (select f.id, ${RECORD} as record from families f where ${familyRulesInSql.see} and f.id = $2),
    held as materialized (
-     select f.id from families f where f.id = (select s.id from seen s) and not exists (
-       select from family_look_ups l where l.family_id = f.id and l.user_id = $1 and l.day = (select day from now)
-     ) for key share of f
+     select f.id, l.user_id, l.at from looks l join families f on f.id = l.family_id and f.user_id = l.user_id
+     for key share of f skip locked
    ),
+   unsynced as materialized (select set_config('synchronous_commit', 'off', true)),
    noted as (
      insert into family_look_ups (family_id, user_id, day, created_at)
-     select h.id, $1, n.day, n.at from held h, now n on conflict do nothing
+     select h.id, h.user_id, (h.at at time zone 'UTC')::date, h.at from unsynced, held h on conflict do nothing
    )
-   select record from seen`,
+   select l.family_id, l.user_id, to_json(l.at) #>> '{}' as at
+   from looks l join families f on f.id = l.family_id and f.user_id = l.user_id
+   where not exists (select from held h where h.id = f.id)`,
 );
 
-/** As `get`, and notes that the viewer looked at this record on this day. */
-export async function lookUp(db: Queryable, viewer: Actor, id: string, now: Date): Promise<string | undefined> {
-  const [row] = await db.query<{ record: string }>(LOOK_UP, [viewer.id, id, now.toISOString()]);
-  return row?.record;
+/** Notes that members looked at records of theirs on these days. What could not be noted yet comes back. */
+export function noteLooks(db: Queryable, looks: readonly NewLook[]): Promise<NewLook[]> {
+  const values = (['family_id', 'user_id', 'at'] as const).map((name) => looks.map((look) => look[name]));
+  return db.query<NewLook>(NOTE_LOOKS, values);
 }
 
 const oldLookUps = sweeping('families_forget_look_ups', 'family_look_ups', 'r.day < $1');
@@ -166,29 +176,21 @@ export async function forgetLookUps(db: Queryable, before: Date): Promise<void> 
   await oldLookUps(db, [before.toISOString().slice(0, 10)]);
 }
 
-// With the number in its text it is planned once; as a parameter, the plan would have to fit any number.
-const activityStatement = (limit: number) =>
-  sql(
-    `families_activity_${limit}`,
-    `with now as materialized (select $2::timestamptz as at)
-   (select 'family_added' as kind, f.family_name as subject, f.id as subject_id, to_json(f.created_at) as created_at
+/**
+ * SQL for the newest `limit` of what the actor `$1` added and the newest `limit` of what they looked at, of what they
+ * may see still; rows of Activity. `now` has the instant of the request.
+ */
+export const activityInSql = (limit: number) =>
+  `(select 'family_added' as kind, f.family_name as subject, f.id as subject_id, f.created_at
     from families f where f.user_id = $1 and f.deleted_at is null
     order by f.created_at desc, f.id desc limit ${limit})
    union all
    (select case when l.owner_id is null then 'family_look_up' else 'shared_family_look_up' end, f.family_name, f.id,
-      to_json(l.created_at)
+      l.created_at
     from family_look_ups l join families f on f.id = l.family_id
     where l.user_id = $1
       and (${familyRulesInSql.see} or l.owner_id is not null and ${consentInSql.shares('l.owner_id')} and ${SHOWN})
-    order by l.created_at desc, l.family_id desc limit ${limit})`,
-  );
-
-/**
- * The newest `limit` of what was added and the newest `limit` of what was looked at, of what the actor may see still.
- */
-export function activity(db: Queryable, actor: Actor, limit: number, now: Date): Promise<Activity[]> {
-  return db.query<Activity>(activityStatement(limit), [actor.id, now.toISOString()]);
-}
+    order by l.created_at desc, l.family_id desc limit ${limit})`;
 
 const NEWEST = sql(
   'families_newest',

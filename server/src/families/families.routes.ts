@@ -5,8 +5,15 @@ import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import * as families from './families.queries.ts';
 import { familyRules } from './families.rules.ts';
+import type { OwnLooks } from './own-looks.ts';
 
-export function familyRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
+export interface FamilyParts {
+  database: Database;
+  clock: Clock;
+  looks: OwnLooks;
+}
+
+export function familyRoutes(bind: Bind, { database, clock, looks }: FamilyParts): void {
   bindEntry(
     bind,
     { database, clock },
@@ -24,7 +31,11 @@ export function familyRoutes(bind: Bind, { database, clock }: { database: Databa
       repository: families.repository,
       list: families.list,
       newRow: (actor) => ({ user_id: actor.id }),
-      open: families.lookUp,
+      async open(db, actor, id, now) {
+        const record = await families.repository.get(db, actor, id);
+        if (record) looks.note(actor, id, now);
+        return record;
+      },
     },
   );
 

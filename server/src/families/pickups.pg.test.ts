@@ -5,6 +5,7 @@ import { PICKUPS_TOPIC, type PickupEdit, Pickups } from '@pcr/contract/families/
 import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { inboxSentence } from '@pcr/contract/notifications/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { kill } from '../kit/testing/killed.ts';
 import { type Notify, notifier } from '../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { familyDraft, familyEdit } from '../testing/family-drafts.ts';
@@ -73,14 +74,14 @@ async function through(day: string, from: string, to: string): Promise<void> {
 describe('pickup times', () => {
   test('are set for an own active record, by weekday, and based on a version (80)', async () => {
     await prefer(ana, { time_zone: 'America/Chicago', pickup_before_minutes: 30 });
-    const { id } = await ana.ask(families.createFamily, { in: familyDraft() });
+    const { id, family_name } = await ana.ask(families.createFamily, { in: familyDraft() });
     const none = await ana.ask(endpoints.getPickups, { params: { id } });
-    expect(none).toMatchObject({ monday: null, updated_at: null, next: null, snoozed_until: null });
+    expect(none).toMatchObject({ family_name, monday: null, updated_at: null, next: null, snoozed_until: null });
     const events = await collectEvents(app);
     const saved = await ana.ask(endpoints.savePickups, { params: { id }, in: pickupEdit({ sunday: '10:05' }) });
     expect(saved).toMatchObject({
       ...{ monday: '15:30', friday: '15:30', saturday: null, sunday: '10:05', time_zone: 'America/Chicago' },
-      ...{ pickup_enabled: true, pickup_before_minutes: 30, family_id: id },
+      ...{ pickup_enabled: true, pickup_before_minutes: 30, family_id: id, family_name },
     });
     expect(await ana.ask(endpoints.getPickups, { params: { id } })).toEqual(saved);
     expect(await events()).toContainEqual({ to: [ana.id], topic: PICKUPS_TOPIC, id });
@@ -189,12 +190,31 @@ describe('a reminder', () => {
     expect(await told(ana)).toHaveLength(2);
   });
 
+  test('lists the records where several pickups are at one minute, and is one (82, 85)', async () => {
+    const [first, second] = [await recordOf(ana), await recordOf(ana)].sort();
+    const apart = await recordOf(ana, { monday: '15:31' });
+    await remindAt(`${MONDAY}T00:00:00Z`);
+    const at = `${MONDAY}T15:16:00Z`;
+    await Promise.all([remindAt(at), remindAt(at), remindAt(at)]);
+    const entries = await app.rows<{ kind: string; subject_id: string; parts: Record<string, string> }>(
+      "select kind, subject_id, parts from inbox_entries where user_id = $1 order by kind = 'pickup_soon'",
+      [ana.id],
+    );
+    expect(entries).toMatchObject([
+      { kind: 'pickups_soon', subject_id: first, parts: { pickups: '2', family_ids: `${first} ${second}` } },
+      { kind: 'pickup_soon', subject_id: apart },
+    ]);
+    expect(inboxSentence(entries[0] ?? { kind: '', parts: {} })).toMatch(
+      /^You have 2 pickups soon: June \d, \d+ at 3:30 PM UTC\.$/,
+    );
+  });
+
   test('is told once by several processes, and after a kill between taking and telling (82)', async () => {
     await recordOf(ana);
     const at = `${MONDAY}T15:15:00Z`;
     const killed: Notify = async (tx, ...notice) => {
       await silent(tx, ...notice);
-      await tx.client.query('select pg_terminate_backend(pg_backend_pid())');
+      await kill(tx, app.database);
     };
     await remindAt(`${MONDAY}T00:00:00Z`);
     await expect(remindAt(at, killed)).rejects.toThrow('1 reminders of pickups failed');
@@ -233,6 +253,46 @@ describe('snooze and skip', () => {
     await remindAt(later(24 * 60 - 1));
     expect(await told(ana)).toHaveLength(3);
     await ana.refused('conflict', endpoints.snoozePickup, { params: { id }, in: { pickup_at, minutes: 5 } });
+  });
+
+  test('a reminder of several is put off as one, and read once each of them is skipped (83, 84)', async () => {
+    const { id, pickup_at, day } = await reminded();
+    const time = pickup_at.slice(11, 16);
+    const every = { monday: time, tuesday: time, wednesday: time, thursday: time, friday: time };
+    const other = await recordOf(ana, { ...every, saturday: time, sunday: time });
+    const unread = async () => (await ana.ask(countUnread)).unread;
+    // The other one was saved later, and comes alone; put off, they come together.
+    await remindAt(new Date().toISOString());
+    await ana.ask(endpoints.snoozePickup, { params: { id: other }, in: { pickup_at, minutes: 5 } });
+    expect(await unread()).toBe(0);
+    await remindAt(later(5));
+    const [entry] = await app.rows<{ kind: string; parts: Record<string, string> }>(
+      'select kind, parts from inbox_entries where user_id = $1 order by created_at desc limit 1',
+      [ana.id],
+    );
+    expect(entry).toMatchObject({ kind: 'pickups_soon', parts: { pickups: '2' } });
+    app.clock.advance({ minutes: 6 });
+    await ana.ask(endpoints.skipPickup, { params: { id: other }, in: { day } });
+    expect(await unread()).toBe(1);
+    // Put off once more, by whichever of them, it comes of the one that is not skipped.
+    const again = await ana.ask(endpoints.snoozePickup, { params: { id: other }, in: { pickup_at, minutes: 5 } });
+    expect(again.snoozed_until).toBeNull();
+    expect((await ana.ask(endpoints.getPickups, { params: { id } })).snoozed_until).not.toBeNull();
+    expect(await unread()).toBe(0);
+    await remindAt(later(12));
+    const [alone] = await app.rows<{ kind: string; subject_id: string }>(
+      'select kind, subject_id from inbox_entries where user_id = $1 order by created_at desc limit 1',
+      [ana.id],
+    );
+    expect(alone).toEqual({ kind: 'pickup_soon', subject_id: id });
+    app.clock.advance({ minutes: 10 });
+    await ana.ask(endpoints.skipPickup, { params: { id }, in: { day } });
+    expect(await unread()).toBe(0);
+    const { message } = await ana.refused('conflict', endpoints.snoozePickup, {
+      params: { id },
+      in: { pickup_at, minutes: 5 },
+    });
+    expect(message).toBe('This pickup is skipped or over, or another one is next by now.');
   });
 
   test('a pickup of another time is not snoozed, nor one that is over for an hour (83)', async () => {

@@ -31,7 +31,7 @@ const AROUND = (rows: string) => `
     from ${rows} p, lateral (select zone_or_utc(${preferenceInSql('time_zone', 'p.user_id')}) as zone) z
   ),
   ahead as materialized (
-    select d.day, a.at, a.at - make_interval(mins => p.minutes) as remind_at,
+    select p.family_id, d.day, a.at, a.at - make_interval(mins => p.minutes) as remind_at,
       p.skipped_day is not null and d.day <= p.skipped_day as skipped,
       p.reminded_of is not null and a.at <= p.reminded_of as reminded
     from chosen p, generate_series(-1, 8) n, lateral (select p.today + n as day) d,
@@ -45,12 +45,13 @@ const OF_USE = "interval '1 hour'";
 const GET = sql(
   'pickups_get',
   `with own as (
-     select f.id as family_id, f.user_id, ${PICKUP_DAYS.map((name) => `p.${name}`).join(', ')}, p.updated_at,
+     select f.id as family_id, f.family_name, f.user_id, ${PICKUP_DAYS.map((name) => `p.${name}`).join(', ')}, p.updated_at,
        p.snoozed_until, p.skipped_day, p.reminded_of
      from families f left join family_pickups p on p.family_id = f.id where f.id = $1
    ), ${AROUND('own')}
    select json_build_object(
-     'family_id', c.family_id, ${PICKUP_DAYS.map((name) => `'${name}', to_char(c.${name}, 'HH24:MI')`).join(', ')},
+     'family_id', c.family_id, 'family_name', c.family_name,
+     ${PICKUP_DAYS.map((name) => `'${name}', to_char(c.${name}, 'HH24:MI')`).join(', ')},
      'updated_at', to_json(c.updated_at), 'time_zone', c.zone, 'pickup_enabled', c.enabled,
      'pickup_before_minutes', c.minutes,
      'next', (
@@ -102,14 +103,29 @@ export async function save(
   await tx.query(SAVE, [id, user_id, now.toISOString(), ...PICKUP_DAYS.map((name) => times[name])]);
 }
 
+/** SQL: the day of the pickup that a member was reminded of last is skipped. */
+const IS_SKIPPED = (row: string) => `coalesce(
+  (${row}.reminded_of at time zone zone_or_utc(${preferenceInSql('time_zone', `${row}.user_id`)}))::date
+    <= ${row}.skipped_day, false)`;
+
 const SNOOZE = sql(
   'pickups_snooze',
-  `update family_pickups p set snoozed_until = $2::timestamptz + make_interval(mins => $4),
+  `with held as materialized (
+     select o.family_id from family_pickups p
+       join family_pickups o on o.user_id = p.user_id and o.reminded_of = p.reminded_of
+     where p.family_id = $1 and p.reminded_of = $3 and $2::timestamptz < p.reminded_of + ${OF_USE}
+       and not ${IS_SKIPPED('o')}
+     order by o.family_id for update of o
+   )
+   update family_pickups p set snoozed_until = $2::timestamptz + make_interval(mins => $4),
      next_at = least(p.next_at, $2::timestamptz + make_interval(mins => $4))
-   where p.family_id = $1 and p.reminded_of = $3 and $2::timestamptz < p.reminded_of + ${OF_USE} returning 1`,
+   from held where p.family_id = held.family_id and p.reminded_of = $3 returning 1`,
 );
 
-/** False where they were reminded of another pickup since, or it is too long ago. */
+/**
+ * Puts off the whole reminder, by whichever of its records, of those that are not skipped. False where they all are,
+ * the member was reminded of another pickup since, or it is too long ago.
+ */
 export async function snooze(
   tx: Transaction,
   { row: { id } }: Owned,
@@ -167,49 +183,65 @@ export function findDue(
   return db.query<DuePickup>(FIND_DUE, [now.toISOString(), after.next_at, after.family_id]);
 }
 
-// Whoever erases an account holds it, and what tells the member hangs on it.
-const HOLD_MEMBER = sql('pickups_hold_member', 'select from users u where u.id = $1 for key share');
+// Whoever erases an account holds it, and what tells the member hangs on it. Of two processes one has all of a member's
+// pickups: else each would tell some of one reminder.
+const HOLD_MEMBER = sql('pickups_hold_member', 'select from users u where u.id = $1 for no key update');
 
-// Another process that has taken it tells it. What is over is told no more.
+// What another process has told is due no more. What is over is told no more.
 const TAKE = sql(
   'pickups_take',
   `with taken as materialized (
-     select p.* from family_pickups p where p.family_id = $1 and p.next_at <= $2 for update skip locked
+     select p.* from family_pickups p where p.user_id = $1 and p.next_at <= $2 order by p.family_id for update
    ), ${AROUND('taken')},
-   due as (
-     select min(a.at) as at from ahead a, chosen c
-     where c.enabled and c.active and a.remind_at <= $2 and not a.skipped and not a.reminded
+   told as (
+     select c.family_id, coalesce(
+       (
+         select min(a.at) from ahead a
+         where a.family_id = c.family_id and a.remind_at <= $2 and not a.skipped and not a.reminded
+       ),
+       case when c.snoozed_until <= $2 and $2::timestamptz < c.reminded_of + ${OF_USE} then c.reminded_of end
+     ) as at
+     from chosen c where c.enabled and c.active
    ),
-   again as (
-     select c.reminded_of as at from chosen c
-     where c.enabled and c.active and c.snoozed_until <= $2 and $2::timestamptz < c.reminded_of + ${OF_USE}
-   ),
-   told as (select coalesce(due.at, (select at from again)) as at from due),
    moved as (
      update family_pickups p set
        reminded_of = coalesce(told.at, p.reminded_of),
        snoozed_until = case when p.snoozed_until > $2 then p.snoozed_until end,
        next_at = case when c.enabled then least(
          case when p.snoozed_until > $2 then p.snoozed_until end,
-         (select min(a.remind_at) from ahead a where a.remind_at > $2 and not a.skipped)
+         (select min(a.remind_at) from ahead a where a.family_id = c.family_id and a.remind_at > $2 and not a.skipped)
        ) end
-     from chosen c, told where p.family_id = c.family_id
-     returning c.zone, told.at
+     from chosen c left join told on told.family_id = c.family_id where p.family_id = c.family_id
+     returning c.family_id, c.zone, told.at
    )
-   select zone as time_zone, to_json(at) #>> '{}' as pickup_at from moved where at is not null`,
+   select zone as time_zone, to_json(at) #>> '{}' as pickup_at, array_agg(family_id::text order by family_id) as family_ids
+   from moved where at is not null group by zone, at order by at`,
 );
 
 export interface ToRemind {
   pickup_at: string;
   time_zone: string;
+  family_ids: [string, ...string[]];
 }
 
-/** Moves the schedule on; the pickup that its member is reminded of now, undefined where there is none. */
-export async function take(
-  tx: Transaction,
-  { family_id, user_id }: DuePickup,
-  now: Date,
-): Promise<ToRemind | undefined> {
+/** Moves a member's schedule on; the pickups that they are reminded of now, those of one minute together. */
+export async function take(tx: Transaction, { user_id }: DuePickup, now: Date): Promise<ToRemind[]> {
   await tx.query(HOLD_MEMBER, [user_id]);
-  return (await tx.query<ToRemind>(TAKE, [family_id, now.toISOString()]))[0];
+  return tx.query<ToRemind>(TAKE, [user_id, now.toISOString()]);
+}
+
+const REMINDED = sql(
+  'pickups_reminded',
+  `select o.family_id,
+     ${IS_SKIPPED('o')} as skipped
+   from family_pickups p join family_pickups o on o.user_id = p.user_id and o.reminded_of = p.reminded_of
+   where p.family_id = $1`,
+);
+
+/** The records that were in the same reminder, and whether their day is skipped. */
+export function remindedWith(
+  tx: Transaction,
+  { row: { id } }: Owned,
+): Promise<{ family_id: string; skipped: boolean }[]> {
+  return tx.query(REMINDED, [id]);
 }

@@ -30,9 +30,25 @@ export function pickupRoutes(bind: Bind, { database, clock }: { database: Databa
       await publish(tx, { to: [actor.id], topic: PICKUPS_TOPIC, id });
       return new JsonText(await pickups.get(tx, own, now));
     });
-  /** What the inbox says of it has been answered. */
-  const answered = (tx: Transaction, actor: Actor, id: string, now: Date) =>
-    readSettled(tx, actor.id, { kinds: ['pickup_soon'], subject_id: id, until: now.toISOString() }, now);
+  /** What the inbox says of it is answered: of a reminder of several once each of them is. */
+  async function answered(
+    tx: Transaction,
+    actor: Actor,
+    own: Own,
+    now: Date,
+    isAnswered: (skipped: boolean) => boolean,
+  ) {
+    const reminded = await pickups.remindedWith(tx, own);
+    if (!reminded.every(({ skipped }) => isAnswered(skipped))) return;
+    for (const { family_id: subject_id } of reminded) {
+      await readSettled(
+        tx,
+        actor.id,
+        { kinds: ['pickup_soon', 'pickups_soon'], subject_id, until: now.toISOString() },
+        now,
+      );
+    }
+  }
 
   bind(endpoints.savePickups, ({ params: { id }, in: times }, { actor }) =>
     changing(actor, id, async (tx, own, now) => {
@@ -51,9 +67,9 @@ export function pickupRoutes(bind: Bind, { database, clock }: { database: Databa
   bind(endpoints.snoozePickup, ({ params: { id }, in: asked }, { actor }) =>
     changing(actor, id, async (tx, own, now) => {
       if (!(await pickups.snooze(tx, own, asked, now))) {
-        throw new ApiError('conflict', { message: 'This pickup is over, or another one is next by now.' });
+        throw new ApiError('conflict', { message: 'This pickup is skipped or over, or another one is next by now.' });
       }
-      await answered(tx, actor, id, now);
+      await answered(tx, actor, own, now, () => true);
     }),
   );
 
@@ -62,7 +78,7 @@ export function pickupRoutes(bind: Bind, { database, clock }: { database: Databa
       if (!(await pickups.skip(tx, own, asked, now))) {
         throw new ApiError('invalid_input', { fields: { day: 'Choose a day of the next week' } });
       }
-      await answered(tx, actor, id, now);
+      await answered(tx, actor, own, now, (skipped) => skipped);
     }),
   );
 

@@ -1,3 +1,5 @@
+import { PICKUPS_LISTED } from '@pcr/contract/families/pickups.schema.ts';
+import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { oneByOne } from '../kit/tasks/one-by-one.ts';
@@ -25,9 +27,9 @@ export function pickupTasks({ database, clock, notify }: PickupTaskParts) {
       (after: pickups.DuePickup | undefined) => pickups.findDue(database, now, after),
       (due) =>
         database.transaction(async (tx) => {
-          const parts = await pickups.take(tx, due, now);
-          if (!parts) return;
-          await notify(tx, due.user_id, { kind: 'pickup_soon', subject_id: due.family_id, parts: { ...parts } }, now);
+          for (const reminder of await pickups.take(tx, due, now)) {
+            await notify(tx, due.user_id, noticeOf(reminder), now);
+          }
         }),
       'reminders of pickups',
     );
@@ -35,4 +37,16 @@ export function pickupTasks({ database, clock, notify }: PickupTaskParts) {
   return { pickups_remind };
 }
 
-export const pickupMinutely: Minutely[] = ['pickups_remind'];
+/** Those of one minute are one reminder. It holds ids and no names: the app asks whose they are. */
+function noticeOf({ family_ids, ...when }: pickups.ToRemind): InboxNotice {
+  const [subject_id] = family_ids;
+  if (family_ids.length === 1) return { kind: 'pickup_soon', subject_id, parts: when };
+  const shown = family_ids.slice(0, PICKUPS_LISTED).join(' ');
+  return {
+    kind: 'pickups_soon',
+    subject_id,
+    parts: { ...when, pickups: String(family_ids.length), family_ids: shown },
+  };
+}
+
+export const pickupMinutely: Minutely[] = [{ task: 'pickups_remind', turn: 'first' }];

@@ -243,6 +243,10 @@ describe('credentials.md 4: the state', () => {
     expect(await zones()).toEqual(Array(2).fill({ time_zone: 'Europe/Berlin' }));
     await save(await certificate('3.pdf'), { time_zone: 'Mars/Olympus' });
     expect(await zones()).toEqual(Array(3).fill({ time_zone: 'UTC' }));
+    await save(await certificate('4.pdf'), { time_zone: 'Europe/Berlin' });
+    // PostgreSQL alone would take this for a zone five hours west of Greenwich.
+    await save(await certificate('5.pdf'), { time_zone: 'Foo/Bar5' });
+    expect(await zones()).toEqual(Array(5).fill({ time_zone: 'UTC' }));
     expect(await app.rows('select time_zone from credentials where user_id = $1', [bo.id])).toEqual([
       { time_zone: 'Asia/Tokyo' },
     ]);

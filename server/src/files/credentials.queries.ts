@@ -64,15 +64,13 @@ const OVER = `case ${[...TOLD_DAYS]
   .map((days) => `when s.left < ${days} then ${days}`)
   .join(' ')} end`;
 
-// A zone that a browser knows and PostgreSQL does not is taken as UTC.
 const SAVE = sql(
   'credentials_save',
-  `with zone as (select coalesce((select n.name from pg_timezone_names n where n.name = $9), 'UTC') as name),
-   moved as (update credentials c set time_zone = zone.name from zone where c.user_id = $1 and c.file_id <> $3)
+  `with moved as (update credentials c set time_zone = $9 where c.user_id = $1 and c.file_id <> $3)
    insert into credentials as c
      (file_id, user_id, kind, number, issuer, issued_date, expiry_date, time_zone, told_days, created_at, updated_at)
-   select $3, $1, $4, $5, $6, $7, $8, zone.name, ${OVER}, $2, $2
-   from zone cross join lateral (select $8::date - ($2::timestamptz at time zone zone.name)::date as left) s
+   select $3, $1, $4, $5, $6, $7, $8, $9, ${OVER}, $2, $2
+   from (select $8::date - ($2::timestamptz at time zone $9)::date as left) s
    on conflict (file_id) do update set kind = $4, number = $5, issuer = $6, issued_date = $7, expiry_date = $8,
      time_zone = excluded.time_zone, updated_at = ${nextVersion('$2', 'c')},
      told_days = case when c.expiry_date is distinct from excluded.expiry_date then excluded.told_days

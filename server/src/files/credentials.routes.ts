@@ -3,6 +3,7 @@ import { CREDENTIALS_MOST } from '@pcr/contract/files/credentials.schema.ts';
 import { conflict, isSameVersion } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
+import { knownZone } from '../kit/http/time-zone.ts';
 import { type Actor, permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -34,8 +35,9 @@ export function credentialRoutes(bind: Bind, { database, clock, submitted }: Cre
     return { items: await credentials.list(database, actor, now), as_of: now.toISOString() };
   });
 
-  bind(endpoints.saveCredential, ({ params: { id }, in: draft }, { actor }) =>
-    database.transaction(async (tx) => {
+  bind(endpoints.saveCredential, async ({ params: { id }, in: typed }, { actor }) => {
+    const draft = { ...typed, time_zone: await knownZone(database, typed.time_zone) };
+    return database.transaction(async (tx) => {
       const allowed = await lockCertificate(tx, actor, id);
       const now = clock.now();
       const before = await credentials.get(tx, actor, id, now);
@@ -52,8 +54,8 @@ export function credentialRoutes(bind: Bind, { database, clock, submitted }: Cre
       const saved = await credentials.get(tx, actor, id, now);
       if (!saved) throw new ApiError('not_found');
       return saved;
-    }),
-  );
+    });
+  });
 
   bind(endpoints.removeCredential, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {

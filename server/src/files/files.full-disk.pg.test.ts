@@ -7,6 +7,7 @@ import { listDocuments } from '@pcr/contract/files/documents.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { makeDue } from '../testing/due-tasks.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { until, upload } from '../testing/file-fixtures.ts';
 import { PDF, pictureOf } from '../testing/file-samples.ts';
@@ -161,7 +162,7 @@ test('files.md 25: a photo of which one size does not fit is not kept, and a bin
     expect(await kept()).toHaveLength(1);
     expect(await left()).toEqual([]);
     execFileSync('mount', ['-o', 'remount,size=4m', folder]);
-    await app.rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+    await makeDue(app.rows);
     await app.tasksDone();
     expect((await member.ask(getBinder)).binder).toMatchObject({ state: 'ready', left_out: [] });
     await member.ask(uploadFile, photo);

@@ -8,6 +8,7 @@ import type { FileStorage } from '../kit/files/storage.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
+import { logOf } from '../kit/http/request-log.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -66,12 +67,13 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
     fits(name, await files.bytesOf(database, actor.id), ACCEPTED[folder].includes('image') ? 1 : length);
 
     const sender = { userId: actor.id, address: request.ip };
+    const log = logOf(request);
     const keep = async (file: string) => {
       const kind = await validateFor(folder, name, file);
-      const unchecked = scan !== null && !(await isClean({ scan, down: scanDown, log: request.log }, name, file));
+      const unchecked = scan !== null && !(await isClean({ scan, down: scanDown, log }, name, file));
       const stem = `${actor.id}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
       const its = { sender, folder, name, kind, file, length, stem };
-      const kept = await prepare({ ...its, limits: limits.picture, log: request.log });
+      const kept = await prepare({ ...its, limits: limits.picture, log });
       if (body.isBrokenOff()) throw new ApiError('upload_broken');
       await store(storage, kept);
       const keys = kept.contents.map(([key]) => key);

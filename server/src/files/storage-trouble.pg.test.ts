@@ -6,6 +6,7 @@ import { downloadPhotos, editPhoto, getPhoto } from '@pcr/contract/files/photos.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import type { Member } from '../testing/app-for-tests.ts';
+import { makeDue } from '../testing/due-tasks.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { type FileFixtures, type StorageKind, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
 import { pictureOf } from '../testing/file-samples.ts';
@@ -61,7 +62,7 @@ async function binderFails() {
   expect(await binder()).toMatchObject({ state: 'building' });
 }
 async function triedAgain() {
-  await fixtures.app.rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+  await makeDue(fixtures.app.rows);
   await fixtures.app.tasksDone();
 }
 async function sweepAfterADay() {

@@ -4,12 +4,13 @@ import {
   COMMENTS_COUNTED,
   type GroupCommentDraft,
   type GroupPostDraft,
+  MUTED_GROUP_PAGE,
   POST_FIELDS,
   POST_PAGE,
 } from '@pcr/contract/groups/board.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import { nextVersion, softDeleteRepository } from '../kit/history/history.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import { ID_KEY, NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
@@ -104,6 +105,23 @@ const MUTE = sql('group_board_mute', 'update group_members set board_muted = $3 
 
 export async function mute(tx: Transaction, actor: Actor, groupId: string, muted: boolean): Promise<void> {
   await tx.query(MUTE, [actor.id, groupId, muted]);
+}
+
+// In the order of ids, which the index of a member's groups has.
+const muted = (after: boolean) =>
+  sql(
+    `groups_muted${after ? '_after' : ''}`,
+    `select json_build_object('id', g.id, 'name', g.name)::text as item, g.id::text as k0
+     from group_members m join groups g on g.id = m.group_id
+     where m.user_id = $1 and m.board_muted and g.deleted_at is null ${after ? 'and m.group_id < $2::uuid' : ''}
+     order by m.group_id desc limit ${MUTED_GROUP_PAGE + 1}`,
+  );
+const MUTED = { first: muted(false), after: muted(true) };
+
+/** One page of the groups whose board the viewer has muted, as JSON text: MutedGroupPage of the contract. */
+export async function listMuted(db: Queryable, viewer: Actor, cursor: string | undefined): Promise<string> {
+  const values = [viewer.id, ...(cursor ? readCursor(cursor, [ID_KEY]) : [])];
+  return page(await db.query<PageRow>(cursor ? MUTED.after : MUTED.first, values), MUTED_GROUP_PAGE);
 }
 
 const HOLD_MEMBER = sql(

@@ -17,7 +17,7 @@ import { bindEntry } from '../kit/entry/entry.routes.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import type { SoftDeleteRepository } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
-import { type Bind, found } from '../kit/http/http.ts';
+import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import { type Actor, permitLiving } from '../kit/permit/permit.ts';
@@ -98,6 +98,11 @@ export function boardRoutes(bind: Bind, parts: BoardParts): void {
       await board.mute(tx, actor, id, board_muted);
       return found(await board.boardOf(tx, actor, id));
     }),
+  );
+
+  bind(
+    endpoints.listMutedGroups,
+    async ({ query }, { actor }) => new JsonText(await board.listMuted(database, actor, query.cursor)),
   );
 
   bindEntry(bind, parts, {

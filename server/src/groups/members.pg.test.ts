@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifier } from '../notifications/inbox.ts';
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { makeDue } from '../testing/due-tasks.ts';
 import { groupApplicationDraft } from '../testing/group-application-drafts.ts';
 import { groupDraft } from '../testing/group-drafts.ts';
 import { collectEvents } from '../testing/published-events.ts';
@@ -220,10 +221,7 @@ describe('a group that is deleted (groups.md 41)', () => {
     await app.database.transaction((tx) => tellOfGroupLater(tx, id, 3_600_000));
     await app.rows('update groups set deleted_at = null where id = $1', [id]);
     await app.database.transaction((tx) => tellOfGroupLater(tx, id, 0));
-    await app.rows(
-      `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-       where task_identifier = 'groups_tell'`,
-    );
+    await makeDue(app.rows, "task_identifier = 'groups_tell'");
     await app.tasksDone();
     expect(await told(bo)).toEqual([]);
   });
@@ -334,10 +332,7 @@ describe('a leader who leaves PCR (groups.md 45 to 47)', () => {
     app.rows(`update groups set leaderless_since = now() - $2 * interval '1 day' where id = $1`, [id, TAKE_OVER_DAYS]);
   /** Runs what waits for its time. */
   async function due(): Promise<void> {
-    await app.rows(
-      `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-       where task_identifier = 'groups_leaderless'`,
-    );
+    await makeDue(app.rows, "task_identifier = 'groups_leaderless'");
     await app.tasksDone();
   }
 

@@ -168,7 +168,7 @@ const emptyGroups = sweeping(
   'group_members_purge_empty',
   'groups',
   'r.member_count = 0 and not exists (select from group_members m where m.group_id = r.id)',
-  500,
+  { atOnce: 500 },
 );
 
 /** As `deleteEmpty`, for all that were left behind. */

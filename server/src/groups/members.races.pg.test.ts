@@ -14,7 +14,7 @@ import { groupDraft } from '../testing/group-drafts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ requestsPerMinute: 1_000_000 });
+  app = await startApp({ requestsPerMinute: 1_000_000, readLimits: { waiting: 200 } });
 });
 afterAll(() => app.close());
 

@@ -21,6 +21,7 @@ import {
 } from '../kit/testing/troubled-servers.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { contractorDraft } from '../testing/contractor-drafts.ts';
+import { endTasks } from '../testing/due-tasks.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { answerMessage, listMessages, readMessage } from './help.ts';
@@ -48,15 +49,7 @@ afterAll(async () => {
 beforeEach(async () => {
   mail.release();
   hook.release();
-  // One that is taken between a look and a deletion would send its mail into the next test: what nobody has taken goes
-  // first, then what is under way ends.
-  await vi.waitFor(
-    async () => {
-      await app.rows('delete from graphile_worker._private_jobs where locked_at is null');
-      expect(await app.rows('select from graphile_worker.jobs')).toEqual([]);
-    },
-    { timeout: 30_000, interval: 10 },
-  );
+  await endTasks(app.rows);
   await app.rows('delete from messages');
   mail.mood = 'takes it';
   mail.mails.length = 0;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HELP_TOPIC } from '@pcr/contract/help/help.schema.ts';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
-import { type Channels, sendMessage } from '../kit/messages/messages.ts';
+import { type Channels, forgetDataOf, sendMessage } from '../kit/messages/messages.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { enterInInbox } from '../notifications/notifications.ts';
 import * as help from './help.queries.ts';
@@ -57,6 +57,9 @@ export function sendToOperator(
   const data = { priority: 'medium', facts, shown };
   return sendMessage(tx, channels, { ...message, recipient_id: null, data }, now);
 }
+
+/** Takes what else the operator was told out of such a message: nobody needs it any more. */
+export const forgetFacts = (tx: Transaction, id: string): Promise<void> => forgetDataOf(tx, id, ['facts']);
 
 /**
  * Stores the operator's answer (at most ANSWER_LIMIT characters), with its entry in the inbox of who asked, and

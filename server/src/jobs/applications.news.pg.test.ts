@@ -8,6 +8,7 @@ import { restorable } from '../kit/history/restorable.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
+import { makeDue } from '../testing/due-tasks.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
@@ -37,11 +38,7 @@ beforeEach(() => fixtures.begin());
 
 /** The time in which a change can be taken back is over. */
 async function timePasses(): Promise<void> {
-  await app.rows(
-    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-     where task_identifier = 'jobs_tell_applicants'`,
-  );
-  await app.rows(`select pg_notify('jobs:insert', '{"r":1,"count":1}')`);
+  await makeDue(app.rows, "task_identifier = 'jobs_tell_applicants'");
   await app.tasksDone();
 }
 const kindsOf = async (who: Member) =>

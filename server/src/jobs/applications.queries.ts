@@ -1,4 +1,3 @@
-import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import {
   APPLICATION_PAGE,
   type ApplicationStatus,
@@ -139,20 +138,15 @@ export async function setStatus(
   return { record: row?.record ?? '', at: row ? new Date(row.at) : now };
 }
 
-// With the number in its text it is planned once; as a parameter, the plan would have to fit any number.
-const activityStatement = (limit: number) =>
-  sql(
-    `job_applications_activity_${limit}`,
-    `select 'job_application' as kind, j.title as subject, j.id as subject_id, to_json(a.created_at) as created_at
+/**
+ * SQL for the newest `limit` of the jobs that the actor `$1` applied to, of what they may see still and have not taken
+ * back; rows of Activity.
+ */
+export const activityInSql = (limit: number) =>
+  `select 'job_application' as kind, j.title as subject, j.id as subject_id, a.created_at
    from job_applications a join jobs j on j.id = a.job_id
    where a.contractor_id = $1 and a.status <> 'withdrawn' and ${applicationRulesInSql.see}
-   order by a.created_at desc, a.id desc limit ${limit}`,
-  );
-
-/** The newest `limit` of the jobs that the actor applied to, of what they may see still and have not taken back. */
-export function activity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
-  return db.query<Activity>(activityStatement(limit), [actor.id]);
-}
+   order by a.created_at desc, a.id desc limit ${limit}`;
 
 /** SQL for what applicants are told of a job `j`. */
 const STATE = `case when j.deleted_at is null then j.status else 'deleted' end`;

@@ -7,7 +7,7 @@ import {
   listJobs,
   restoreJob,
 } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { JOB_PAGE, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
+import { JOB_PAGE, type Job, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
@@ -93,7 +93,8 @@ describe('the own part of the board (jobs.md 41)', () => {
     async (mine) => {
       app.clock.freeze();
       const count = JOB_PAGE + 5;
-      const made = await Promise.all(Array.from({ length: count }, () => post(anna)));
+      const made: Job[] = [];
+      for (let n = 0; n < count; n++) made.push(await post(anna));
       await app.rows(
         `insert into job_applications (id, job_id, contractor_id, message, created_at, updated_at)
        select gen_random_uuid(), id, '${bella.id}', 'Me, please.', created_at, created_at from jobs`,

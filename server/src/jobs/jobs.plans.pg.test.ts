@@ -18,8 +18,6 @@ const viewer = { id: randomUUID() };
 beforeAll(async () => {
   fresh = await freshDatabase();
   const client = await fresh.database.pool.connect();
-  // On a busy machine it may take longer than what the app itself waits for.
-  await client.query('set statement_timeout = 0');
   const others = Array.from({ length: 49 }, () => randomUUID());
   await client.query(
     `insert into users (id, full_name, email, created_at, updated_at)
@@ -264,7 +262,7 @@ describe('the board', () => {
   });
 
   test('the dashboard reads its three, and one for whether there is any', async () => {
-    const nodes = await planOf((db) => jobs.latest(db, viewer, 3));
+    const nodes = await planOf((db) => db.query({ name: 'latest', text: jobs.latestInSql(3) }, [viewer.id]));
     usesIndexes(nodes);
     expect(rowsRead(nodes)).toBe(4);
   });
@@ -296,7 +294,7 @@ describe('the board', () => {
       const near = jobs.nearStatement({ location: 'city 10' });
       const walked = await planOf((db) => db.query(near.statement, near.values(viewer)));
       expect(walked.map((node) => node['Node Type'])).toContain('Index Only Scan');
-      const nodes = await planOf((db) => jobs.latest(db, viewer, 3));
+      const nodes = await planOf((db) => db.query({ name: 'latest', text: jobs.latestInSql(3) }, [viewer.id]));
       usesIndexes(nodes);
       expect(rowsRead(nodes)).toBeLessThanOrEqual(2 * hidden + 10);
     } finally {

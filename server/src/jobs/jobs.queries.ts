@@ -286,28 +286,16 @@ const OF_PROVIDER: Record<string, string> = {
   provider_card: PROVIDER_CARD,
 };
 const RECENT = Object.keys(RecentJob.shape).map((name) => OF_PROVIDER[name] ?? `j.${name}`);
-// With the number in its text it is planned once; as a parameter, the plan would have to fit any number.
-const latestStatement = (limit: number) =>
-  sql(
-    `jobs_latest_${limit}`,
-    `select coalesce(json_agg(r), '[]')::text as jobs,
-       coalesce((
-         select true from jobs j where ${jobRulesInSql.see} order by j.created_at desc, j.id desc limit 1
-       ), false) as "any" from (
-       select ${RECENT.join(', ')} from jobs j ${consentInSql.of('j.provider_id')}
-       where j.status = 'active' and ${jobRulesInSql.see} order by j.created_at desc, j.id desc limit ${limit}
-     ) r`,
-  );
 
-export interface LatestJobs {
-  /** JSON text: an array of RecentJob. */
-  jobs: string;
-  /** Whether the board has a job at all, of any status. */
-  any: boolean;
-}
-
-/** The newest `limit` active jobs of all members, newest first, and whether the board has any job. */
-export async function latest(db: Queryable, viewer: Actor, limit: number): Promise<LatestJobs> {
-  const [row] = await db.query<LatestJobs>(latestStatement(limit), [viewer.id]);
-  return row ?? { jobs: '[]', any: false };
-}
+/**
+ * SQL for the newest `limit` active jobs of all members, newest first, as the viewer `$1` sees them (`jobs`, JSON
+ * text), and for whether the board has any job (`any_jobs`, JSON text). With the number in its text it is planned once;
+ * as a parameter, the plan would have to fit any number.
+ */
+export const latestInSql = (limit: number) => `select coalesce(json_agg(r), '[]')::text as jobs,
+     coalesce((
+       select true from jobs j where ${jobRulesInSql.see} order by j.created_at desc, j.id desc limit 1
+     ), false)::text as any_jobs from (
+     select ${RECENT.join(', ')} from jobs j ${consentInSql.of('j.provider_id')}
+     where j.status = 'active' and ${jobRulesInSql.see} order by j.created_at desc, j.id desc limit ${limit}
+   ) r`;

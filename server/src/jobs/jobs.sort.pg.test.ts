@@ -70,9 +70,8 @@ describe('the order by pay (jobs.md 43)', () => {
       app.clock.freeze();
       const count = JOB_PAGE * 2 + 7;
       const paid = [null, 18, 18.5];
-      const made = await Promise.all(
-        Array.from({ length: count }, (_, n) => post(paid[n % 3] ?? null, { location: 'Austin, TX' })),
-      );
+      const made: Job[] = [];
+      for (let n = 0; n < count; n++) made.push(await post(paid[n % 3] ?? null, { location: 'Austin, TX' }));
       const seen = await pages({ ...query, sort: 'pay' });
       expect(seen).toHaveLength(count);
       expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)));

@@ -25,8 +25,7 @@ async function hold(tx: Transaction, ticket: string) {
 export async function approveApplication(tx: Transaction, notify: Notify, ticket: string, now: Date): Promise<Decided> {
   const application = await hold(tx, ticket);
   if (!application) return { why: 'missing' };
-  const profile =
-    application.status === 'in_review' && (await applications.makeProfile(tx, application, randomUUID(), now));
+  const profile = await applications.makeProfile(tx, application, randomUUID(), now);
   if (!profile) return { why: 'decided', application };
   await applications.decide(tx, application.id, 'approved', null, now);
   await notify(tx, application.user_id, { kind: 'mentor_approved', subject_id: profile, parts: {} }, now);

@@ -5,7 +5,11 @@ import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
-import { MENTOR_APPLICATIONS_PER_DAY, type MentorApplicationDraft } from '@pcr/contract/mentors/mentors.schema.ts';
+import {
+  MENTOR_APPLICATIONS_PER_DAY,
+  type MentorApplication,
+  type MentorApplicationDraft,
+} from '@pcr/contract/mentors/mentors.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTroubledWebhook, type TroubledWebhook } from '../kit/testing/troubled-servers.ts';
@@ -77,7 +81,12 @@ async function credential(who: Member, expiry_date: string | null = null): Promi
 describe('an application', () => {
   test('is stored, and the operator is told each field under its name (mentors.md 4)', async () => {
     const made = await apply({ bio: 'One\ntwo', references: null });
-    expect(made).toMatchObject({ status: 'in_review', decided_at: null, decline_reason: null, credentials: 0 });
+    expect(made).toMatchObject({
+      status: 'in_review',
+      decided_at: null,
+      decline_reason: null,
+      details: { credentials: 0 },
+    });
     expect((await mine()).application).toEqual(made);
     const { text = '', subject } = await mail.mailTo(OPERATOR, made.ticket);
     expect(subject).toBe(`[${made.ticket}] Mentor: An application to be a mentor`);
@@ -195,6 +204,32 @@ describe('what becomes of it', () => {
     expect(await apply()).toMatchObject({ status: 'in_review' });
   });
 
+  test.each<[end: string, how: (made: MentorApplication) => Promise<unknown>]>([
+    ['approved', ({ ticket }) => approve(ticket)],
+    ['declined', ({ ticket }) => decline(ticket, 'Not yet.')],
+    ['withdrawn', ({ id }) => withdraw(id)],
+  ])('what was typed goes with the answer, everywhere: %s (mentors.md 13)', async (status, how) => {
+    const made = await apply({
+      ...{ phone: '(512) 555-0177', why_mentor: 'Zqwhy', references: 'Zqreference', additional_info: 'Zqmore' },
+      credential_ids: [await credential(rosa)],
+    });
+    expect(made.details).toMatchObject({ phone: '(512) 555-0177', credentials: 1 });
+    await app.tasksDone();
+    await how(made);
+    expect((await mine()).application).toMatchObject({ id: made.id, ticket: made.ticket, status, details: null });
+    for (const table of ['mentor_applications', 'messages', 'mentor_profiles', 'history']) {
+      expect(
+        await app.rows(`select from ${table} t where t::text ~ 'Zqwhy|Zqreference|Zqmore|555-0177'`),
+        table,
+      ).toEqual([]);
+    }
+    expect(await app.rows('select from mentor_application_credentials')).toEqual([]);
+    const shown = await admin(['mentors', 'show', made.ticket]);
+    expect(shown.out).toContain('What the member typed is deleted');
+    expect(shown.out).not.toContain('full_name');
+    expect((await rosa.ask(getSentMessage, { params: { id: made.id } })).body).toContain('Be a Mentor');
+  });
+
   test('taken back while it is in review, and never after', async () => {
     const { id, ticket } = await apply();
     expect([await withdraw(id), await withdraw(id)]).toEqual([200, 200]);
@@ -238,7 +273,7 @@ describe('credentials (mentors.md 5)', () => {
     expect((await refused([own, expired], 'conflict')).message).toContain('has expired');
     await refused([others], 'not_found');
     expect((await mine()).application).toBeNull();
-    expect(await apply({ credential_ids: [own, own] })).toMatchObject({ credentials: 1 });
+    expect(await apply({ credential_ids: [own, own] })).toMatchObject({ details: { credentials: 1 } });
   });
 });
 

@@ -7,6 +7,7 @@ import {
   YEARS_OF_EXPERIENCE,
 } from '@pcr/contract/mentors/mentors.schema.ts';
 import { credentialThere } from '../files/files.ts';
+import { forgetFacts } from '../help/help.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { placed } from '../kit/places/places.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
@@ -17,8 +18,9 @@ const COLUMNS = MENTOR_APPLICATION_FIELDS.map((name) => `"${name}"`);
 const CREDENTIALS = `(select count(*)::int from mentor_application_credentials x
   where x.application_id = a.id and ${credentialThere('x.file_id')})`;
 const RECORD = `(select row_to_json(r)::text from (
-    select a.id, a.ticket, ${MENTOR_APPLICATION_FIELDS.map((name) => `a.${name}`).join(', ')},
-      ${CREDENTIALS} as credentials, a.status, a.decline_reason, a.created_at, a.decided_at
+    select a.id, a.ticket, case when a.status = 'in_review' then json_build_object(
+        ${MENTOR_APPLICATION_FIELDS.map((name) => `'${name}', a."${name}"`).join(', ')}, 'credentials', ${CREDENTIALS}
+      ) end as details, a.status, a.decline_reason, a.created_at, a.decided_at
   ) r)`;
 
 const GET = sql(
@@ -96,10 +98,15 @@ export async function lock(tx: Transaction, id: string): Promise<(ApplicationRow
 
 const DECIDE = sql(
   'mentor_applications_decide',
-  'update mentor_applications set status = $2, decline_reason = $3, decided_at = $4 where id = $1',
+  `update mentor_applications set status = $2, decline_reason = $3, decided_at = $4,
+     ${COLUMNS.map((column) => `${column} = null`).join(', ')} where id = $1`,
+);
+const DETACH = sql(
+  'mentor_applications_detach',
+  'delete from mentor_application_credentials where application_id = $1',
 );
 
-/** Ends an application that is held. */
+/** Ends an application that is held, and deletes what was typed and went with it (mentors.md 13). */
 export async function decide(
   tx: Transaction,
   id: string,
@@ -108,12 +115,14 @@ export async function decide(
   now: Date,
 ): Promise<void> {
   await tx.query(DECIDE, [id, status, reason, now.toISOString()]);
+  await tx.query(DETACH, [id]);
+  await forgetFacts(tx, id);
 }
 
 /** An application as the operator sees it. */
-export interface OperatorApplication
-  extends Omit<MentorApplication, 'credentials'>,
-    Pick<MentorApplicationDraft, 'credential_ids'> {
+export interface OperatorApplication extends Omit<MentorApplication, 'details'> {
+  /** Null once it is decided or taken back. */
+  details: Omit<MentorApplicationDraft, 'id'> | null;
   user_id: string;
   user_name: string;
   user_email: string;
@@ -121,12 +130,12 @@ export interface OperatorApplication
   user_confirmed: boolean;
 }
 
-const OPERATOR = `select a.id, a.ticket, ${MENTOR_APPLICATION_FIELDS.map((name) => `a.${name}`).join(', ')},
-    array(
-      select x.file_id from mentor_application_credentials x
-      where x.application_id = a.id and ${credentialThere('x.file_id')}
-    )::text[] as credential_ids,
-    a.status, a.decline_reason, a.created_at, a.decided_at, a.user_id, u.full_name as user_name, u.email as user_email,
+const OPERATOR = `select a.id, a.ticket, case when a.status = 'in_review' then json_build_object(
+      ${MENTOR_APPLICATION_FIELDS.map((name) => `'${name}', a."${name}"`).join(', ')}, 'credential_ids', array(
+        select x.file_id from mentor_application_credentials x
+        where x.application_id = a.id and ${credentialThere('x.file_id')}
+      )
+    ) end as details, a.status, a.decline_reason, a.created_at, a.decided_at, a.user_id, u.full_name as user_name, u.email as user_email,
     u.email_confirmed as user_confirmed
   from mentor_applications a join users u on u.id = a.user_id`;
 const LIST = sql(
@@ -180,16 +189,21 @@ const MAKE_PROFILE = sql(
 );
 const placeOf = placed(({ location }: { location: string }) => ({ location }));
 
-/** The profile of who applied; its id. Whoever calls holds the member. Undefined where they are a mentor already. */
+/**
+ * The profile of who applied; its id. Whoever calls holds the member. Undefined where they are a mentor already, or the
+ * application is decided.
+ */
 export async function makeProfile(
   tx: Transaction,
   application: OperatorApplication,
   id: string,
   now: Date,
 ): Promise<string | undefined> {
+  const { details } = application;
+  if (!details) return undefined;
   for (const hold of HOLD_CHOICES) await tx.query(hold, [application.user_id]);
-  const [lat, lng] = await placeOf.of(tx, application);
-  const years = YEARS_OF_EXPERIENCE[application.years_experience];
-  const values = [application.id, id, years, MAX_MENTEES[application.max_mentees], lat, lng, now.toISOString()];
+  const [lat, lng] = await placeOf.of(tx, details);
+  const years = YEARS_OF_EXPERIENCE[details.years_experience];
+  const values = [application.id, id, years, MAX_MENTEES[details.max_mentees], lat, lng, now.toISOString()];
   return (await tx.query<{ id: string }>(MAKE_PROFILE, values))[0]?.id;
 }

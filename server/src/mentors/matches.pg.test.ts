@@ -394,7 +394,7 @@ describe('waiting for room (mentors.md 52, 53)', () => {
     app.clock.advance({ days: 1, minutes: 1 });
     for (const who of [maya, first, second, third]) await who.signInAgain();
     await app.rows(`select graphile_worker.add_job('mentors_tell_room', json_build_object('id', $1::uuid))`, [mentor]);
-    await vi.waitFor(async () => expect(await heard()).toEqual([1, 1, 0]));
+    await vi.waitFor(async () => expect(await heard()).toEqual([1, 1, 0]), 30_000);
     // More room: the rest at once.
     const { updated_at } = await profile(maya);
     await maya.ask(mentors.updateMentor, { params: { id: mentor }, in: mentorEdit(updated_at, { max_mentees: 5 }) });

@@ -85,3 +85,7 @@ export const hasRoom = ({ max_mentees, current_mentees }: AskedMentor): boolean 
 export const reachableInSql = (member: string) => `(${consentInSql.letsContact(member)} and not exists (
     select from blocks b where (b.blocker_id, b.blocked_id) in ((${member}, $1), ($1, ${member}))
   ))`;
+
+/** The other of its two. */
+export const otherOf = (actor: Actor, { mentor_user, mentee_id }: { mentor_user: string; mentee_id: string }) =>
+  mentor_user === actor.id ? mentee_id : mentor_user;

@@ -1,3 +1,4 @@
+import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
 import { updateProfile } from '@pcr/contract/account/profile.endpoints.ts';
 import { blockMember, startConversation } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
@@ -14,7 +15,7 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { newId } from '../testing/family-drafts.ts';
 import { mentorEdit } from '../testing/mentor-drafts.ts';
 import { type MentorFixtures, mentorFixtures } from '../testing/mentor-fixtures.ts';
-import { profileEdit } from '../testing/profile-edits.ts';
+import { detailsEdit, profileEdit } from '../testing/profile-edits.ts';
 import { collectEvents } from '../testing/published-events.ts';
 
 // Profiles of mentors, their list, and who is suggested. How one becomes a mentor: applications.pg.test.ts.
@@ -276,6 +277,14 @@ describe('suggested (mentors.md 25)', () => {
     // Nobody is told how far it is from a place that they never named.
     const unplaced = await suggested(bo, { near_place: 'profile' });
     expect(unplaced.map(({ distance_miles }) => distance_miles)).toEqual([null, null, null]);
+    // A screen begins without a question: that is the place of their own settings, too.
+    const { updated_at } = await bo.ask(getAccountDetails);
+    const austin = detailsEdit({ zip_code: null, city: 'Austin', state: 'TX', updated_at });
+    await bo.ask(updateAccountDetails, { in: austin });
+    for (const query of [{ near_place: 'profile' }, {}])
+      expect((await suggested(bo, query)).map(({ distance_miles }) => distance_miles)).toEqual([null, 0, 17]);
+    await bo.ask(changePrivacySettings, { in: { location_sharing: false } });
+    expect((await suggested(bo)).map(({ distance_miles }) => distance_miles)).toEqual([null, null, null]);
     // To who says nothing it is the years.
     const other = await app.member();
     expect((await suggested(other))[0]).toMatchObject({

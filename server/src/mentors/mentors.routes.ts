@@ -79,8 +79,10 @@ export function mentorRoutes(bind: Bind, { database, clock, notify }: MentorPart
   }));
 
   bind(endpoints.suggestMentors, async ({ query }, { actor }) => {
-    // 'From you' is said of no place that the member never named.
-    return new JsonText(await suggested(database, actor, await originOf(database, actor, query, null)));
+    // Where the device is not known, the place of the member's own settings: a screen begins without a question (kit.md
+    // 141). 'From you' is said of no place that the member never named.
+    const from = { ...query, near_place: query.near_place ?? ('profile' as const) };
+    return new JsonText(await suggested(database, actor, await originOf(database, actor, from, null)));
   });
 
   bind(endpoints.getMyMentoring, async (_, { actor }) => {

@@ -185,7 +185,7 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
   },
   mentor_applications: {
     title: 'Your applications to be a mentor',
-    says: 'What you told the operator about yourself, and the answer.',
+    says: 'What you told the operator about yourself, and the answer. What you typed stays until you get it.',
     shows: ['created_at', 'status', 'current_role', 'bio', 'decline_reason'],
   },
   mentor_profiles: {

@@ -1,10 +1,10 @@
 import type { BroadcastBlock } from '@pcr/contract/notifications/broadcasts.schema.ts';
 import type { MailWords, MessageForm, Unwanted } from '../kit/messages/messages.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
-import { escaped, htmlOf, textOf } from './broadcasts.markdown.ts';
+import { asSentence, escaped, htmlOf, spokenOf, textOf } from './broadcasts.markdown.ts';
 import { EMERGENCY, NEWS } from './broadcasts.message.ts';
 import { written } from './broadcasts.queries.ts';
-import { entryLink, entryPath } from './inbox.ts';
+import { entryLink, entryPath, TURNED_OFF } from './inbox.forms.ts';
 import * as preferences from './notifications.queries.ts';
 import { unsubscribeLinks } from './unsubscribe.ts';
 
@@ -27,16 +27,21 @@ export function broadcastForms({ database, origin, secret }: BroadcastFormParts)
   const post: MessageForm['post'] = ({ subject }) => ({ subject });
 
   // A try that was under way when the operator stopped it may have another one after it.
-  const over: MessageForm['over'] = async ({ data, recipient_id }) => {
+  const over: MessageForm['over'] = async ({ data, recipient_id }, channel) => {
     const broadcast = await written(database, dataOf(data).broadcast_id);
     if (!broadcast || broadcast.stopped) return STOPPED;
-    if (broadcast.kind === 'emergency') return undefined;
-    return (await preferences.whole(database, recipient_id ?? ''))[broadcast.kind] ? undefined : TURNED_OFF;
+    const preferred = await preferences.whole(database, recipient_id ?? '');
+    if (broadcast.kind !== 'emergency') {
+      return preferred[broadcast.kind] && (channel !== 'sms' || preferred.sms_notifications) ? undefined : TURNED_OFF;
+    }
+    const byPhone = { sms: preferred.emergency_sms, call: preferred.emergency_call, push: true };
+    return preferred.emergency_enabled && byPhone[channel] ? undefined : TURNED_OFF;
   };
 
-  async function emergency(data: BroadcastData, name: string): Promise<MailWords | Unwanted> {
+  async function emergency(data: BroadcastData, name: string, member: string): Promise<MailWords | Unwanted> {
     const broadcast = await written(database, data.broadcast_id);
     if (!broadcast || broadcast.stopped) return STOPPED;
+    if (!(await preferences.whole(database, member)).emergency_enabled) return TURNED_OFF;
     const link = entryLink(origin, data.entry_id);
     const why = 'You get emails like this one because you have them turned on for emergencies.';
     return {
@@ -68,10 +73,16 @@ export function broadcastForms({ database, origin, secret }: BroadcastFormParts)
 
   return {
     [EMERGENCY]: {
-      mail: ({ data }, { recipient }) => emergency(dataOf(data), recipient?.name ?? ''),
+      mail: ({ data, recipient_id }, { recipient }) =>
+        emergency(dataOf(data), recipient?.name ?? '', recipient_id ?? ''),
       post,
       path,
       over,
+      unlimited: true,
+      spoken: async ({ subject, data }) => {
+        const words = (await written(database, dataOf(data).broadcast_id))?.words ?? [];
+        return [asSentence(subject), spokenOf(words)].join(' ').trim();
+      },
     },
     [NEWS]: {
       unsubscribable: true,
@@ -84,7 +95,6 @@ export function broadcastForms({ database, origin, secret }: BroadcastFormParts)
 }
 
 const STOPPED: Unwanted = { unwanted: 'The operator stopped it.' };
-const TURNED_OFF: Unwanted = { unwanted: 'They have turned these messages off. They can read it in the app.' };
 const SIGNED = 'PCR, Provider Care Records';
 
 const linkHtml = (url: string, words: string) => `<a href="${escaped(url)}">${escaped(words)}</a>`;

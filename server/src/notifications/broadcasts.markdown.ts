@@ -125,6 +125,32 @@ const runsText = (runs: readonly BroadcastRun[]): string =>
 /** A mail address or number as people write it. */
 const shownLink = (link: string) => link.replace(/^(mailto|tel):/, '');
 
+/** So many characters take three quarters of a minute. */
+const SPOKEN_MOST = 600;
+const THE_REST = 'Open PCR to read all of it.';
+
+/** As it is spoken: without markup and addresses. What is long ends after a sentence, and says where the rest is. */
+export function spokenOf(words: readonly BroadcastBlock[]): string {
+  const whole = words.flatMap(blockLines).map(asSentence).join(' ');
+  if (whole.length <= SPOKEN_MOST) return whole;
+  const cut = whole.slice(0, SPOKEN_MOST);
+  const sentences = /^.*[.!?](?=\s)/s.exec(cut)?.[0];
+  return `${sentences ?? `${cut.replace(/\s+\S*$/, '')} ...`} ${THE_REST}`;
+}
+
+function blockLines(block: BroadcastBlock): string[] {
+  if (block.block === 'line') return [];
+  const items = block.block === 'list' ? block.items : [block.runs];
+  return items.map((runs) => runs.map(spokenRun).join('').replace(/\s+/g, ' ').trim()).filter(Boolean);
+}
+
+/** Nobody writes down an address that they hear; a number is what one calls. */
+const spokenRun = ({ text, link }: BroadcastRun): string =>
+  link?.startsWith('tel:') && shownLink(link) !== text ? `${text}, ${shownLink(link)}` : text;
+
+/** With a sign at its end, so that a voice pauses there. */
+export const asSentence = (line: string): string => (/[.!?:]$/.test(line) ? line : `${line}.`);
+
 /** As HTML for mails: nothing of it but our own elements, all text escaped. */
 export function htmlOf(words: readonly BroadcastBlock[]): string {
   return words.map(blockHtml).join('\n');

@@ -1,64 +1,15 @@
 import {
-  BROADCAST_TOPICS,
   type BroadcastBlock,
   type BroadcastDraft,
   type BroadcastKind,
   EMERGENCIES_SHOWN,
 } from '@pcr/contract/notifications/broadcasts.schema.ts';
-import { PREFERENCE_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
-import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
+import { audienceOf } from './broadcasts.audience.queries.ts';
 import type { Region } from './broadcasts.region.ts';
 import { type ReceiptRow, broadcastRulesInSql as rules } from './broadcasts.rules.ts';
-
-// Whom a broadcast is for: members `u` who were there when it was sent, do not wait to be deleted, and have its topic
-// switched on. The position of a member is that of their ZIP code, else of their city (near.md 1-4). Each is looked up
-// for itself (`limit 1`): a join of whole tables would begin anew with every batch.
-const oneOf = (select: string, as: string) => `left join lateral (select ${select} limit 1) ${as} on true`;
-const PEOPLE = `users u
-  ${oneOf('* from notification_preferences n where n.user_id = u.id', 'n')}
-  ${oneOf('* from profiles p where p.user_id = u.id', 'p')}
-  ${oneOf('* from zip_places z where z.zip_code = left(p.zip_code, 5)', 'z')}
-  ${oneOf('* from city_places c where z.zip_code is null and c.city = city_key(p.city) and c.state = p.state', 'c')}`;
-const PICKS = BROADCAST_TOPICS.map(
-  (topic) => `when '${topic}' then coalesce(n.${topic}, ${PREFERENCE_DEFAULTS[topic]})`,
-);
-const switchedOn = (kind: string) => `case ${kind} when 'emergency' then true ${PICKS.join(' ')} end`;
-const isMember = (now: string) =>
-  `u.created_at <= ${now} and not exists (select from account_deletions x where x.user_id = u.id)`;
-const inRegion = (region: string) => `(${region} ->> 'state' in (p.state, z.state) or miles_between(
-  (${region} ->> 'lat')::float8, (${region} ->> 'lng')::float8, coalesce(z.lat, c.lat), coalesce(z.lng, c.lng)
-) <= (${region} ->> 'miles')::float8)`;
-/** Nothing is known of where they are that would say whether it is in the region. */
-const isUnknown = (region: string) => `(case when ${region} ->> 'state' is null then coalesce(z.lat, c.lat) is null
-  else coalesce(p.state, z.state) is null end)`;
-const isFor = (region: string) =>
-  `(${region} is null or ${inRegion(region)} or ((${region} ->> 'and_unknown')::boolean and ${isUnknown(region)}))`;
-
-// Counted before the operator is asked: the plan may depend on the region.
-const COUNT = plannedSql(
-  `select count(*) filter (where ${isFor('$2::jsonb')})::int as members,
-     count(*) filter (where $2::jsonb is not null and ${isUnknown('$2::jsonb')})::int as unknown
-   from ${PEOPLE} where ${isMember('$3::timestamptz')} and ${switchedOn('$1::text')}`,
-);
-
-export interface Audience {
-  members: number;
-  /** Members who have not said where they are, told or not. */
-  unknown: number;
-}
-
-export async function countAudience(
-  db: Queryable,
-  kind: BroadcastKind,
-  region: Region | null,
-  now: Date,
-): Promise<Audience> {
-  const values = [kind, region && JSON.stringify(region), now.toISOString()];
-  const [row] = await db.query<Audience>(COUNT, values);
-  return row ?? { members: 0, unknown: 0 };
-}
 
 const INSERT = sql(
   'broadcasts_insert',
@@ -93,11 +44,26 @@ export async function enqueueNext(tx: Transaction, id: string): Promise<void> {
   await tx.query(ENQUEUE, [id]);
 }
 
+// Each has its place in the queue, and its own next try.
+const tellAlone = `graphile_worker.add_job('broadcasts_tell_one',
+  json_build_object('id', b.id, 'user_id', r.user_id), job_key => 'broadcast:' || b.id || ':' || r.user_id,
+  priority => ${TURN}, job_key_mode => 'preserve_run_at')`;
+const ALONE = `select count(${tellAlone}) from broadcast_receipts r join broadcasts b on b.id = r.broadcast_id
+   where r.told_at is null and b.stopped_at is null`;
+const ENQUEUE_ALONE = sql('broadcasts_enqueue_alone', `${ALONE} and b.id = $1 and r.user_id = any ($2::uuid[])`);
+
+/** These members, whom `takeAside` has taken, are told one by one by the queue. */
+export async function enqueueAlone(tx: Transaction, id: string, members: readonly string[]): Promise<void> {
+  await tx.query(ENQUEUE_ALONE, [id, members]);
+}
+
 const RESUME = sql('broadcasts_resume', `select count(${tell('b')}) from broadcasts b where ${isUnderWay}`);
+const RESUME_ALONE = sql('broadcasts_resume_alone', ALONE);
 
 /** Those that are not finished: a restored backup has their rows, and perhaps not its queue. */
 export async function resume(db: Queryable): Promise<void> {
   await db.query(RESUME, []);
+  await db.query(RESUME_ALONE, []);
 }
 
 export interface UnderWay {
@@ -120,30 +86,55 @@ const NEXT = sql(
   'broadcasts_next',
   `with next as (
      select u.id from broadcasts b cross join lateral (
-       select u.id from ${PEOPLE}
-       where u.id > coalesce(b.reached, '00000000-0000-0000-0000-000000000000') and ${isMember('b.created_at')}
-         and ${switchedOn('b.kind')} and ${isFor('b.region')}
+       ${audienceOf('b')} and u.id > coalesce(b.reached, '00000000-0000-0000-0000-000000000000')
        order by u.id limit $3
      ) u where b.id = $1
    ), told as (
-     insert into broadcast_receipts (broadcast_id, user_id, told_at) select $1, next.id, $2 from next
-     on conflict do nothing returning user_id
+     insert into broadcast_receipts (broadcast_id, user_id, told_at)
+     select $1, next.id, case when $4 then $2::timestamptz end from next
+     on conflict do nothing returning user_id, told_at
    ), moved as (
      update broadcasts b set reached = coalesce(r.last, b.reached), told = b.told + r.told,
        finished_at = case when r.found < $3 then $2::timestamptz end
      from (
        select (select max(next.id::text)::uuid from next) as last, (select count(*) from next) as found,
-         (select count(*) from told) as told
+         (select count(*) from told t where t.told_at is not null) as told
      ) r
      where b.id = $1
    )
    select told.user_id from told order by told.user_id`,
 );
 
-/** The next members, each for the first time; those that were the last end it. */
-export async function takeNext(tx: Transaction, id: string, most: number, now: Date): Promise<string[]> {
-  const rows = await tx.query<{ user_id: string }>(NEXT, [id, now.toISOString(), most]);
+const next = (isTold: boolean) => async (tx: Transaction, id: string, most: number, now: Date) => {
+  const rows = await tx.query<{ user_id: string }>(NEXT, [id, now.toISOString(), most, isTold]);
   return rows.map(({ user_id }) => user_id);
+};
+
+/** The next members, each for the first time; those that were the last end it. They count as told. */
+export const takeNext = next(true);
+/** The same, to be told one by one: `takeOne` counts them. */
+export const takeAside = next(false);
+
+// It is held first, as by `take`: whoever stops it at that moment has stopped it for this member too. Days may have
+// gone by, so whom it is for is asked again. Who is not among them anymore does not wait for it anymore.
+const TAKE_ONE = sql(
+  'broadcasts_take_one',
+  `with held as materialized (select b.* from broadcasts b where b.id = $1 and b.stopped_at is null for update),
+   audience as materialized (select u.id from held cross join lateral (${audienceOf('held')} and u.id = $2) u),
+   gone as (
+     delete from broadcast_receipts r using held
+     where r.broadcast_id = held.id and r.user_id = $2 and r.told_at is null and not exists (select from audience)
+   ), one as (
+     update broadcast_receipts r set told_at = $3 from held cross join audience
+     where r.broadcast_id = held.id and r.user_id = audience.id and r.told_at is null returning r.broadcast_id
+   )
+   update broadcasts b set told = b.told + 1 from one where b.id = one.broadcast_id
+   returning b.id, b.kind, b.message_subject`,
+);
+
+/** What this member is told of now; undefined where they have been, it is not for them anymore, or it is stopped. */
+export async function takeOne(tx: Transaction, id: string, userId: string, now: Date): Promise<UnderWay | undefined> {
+  return (await tx.query<UnderWay>(TAKE_ONE, [id, userId, now.toISOString()]))[0];
 }
 
 const STOP = sql(
@@ -201,7 +192,7 @@ export async function get(db: Queryable, viewer: Actor, id: string): Promise<str
 
 const LOCK = sql(
   'broadcasts_lock_receipt',
-  `select r.broadcast_id, r.user_id, b.kind from broadcast_receipts r join broadcasts b on b.id = r.broadcast_id
+  `select r.broadcast_id, r.user_id, r.told_at, b.kind from broadcast_receipts r join broadcasts b on b.id = r.broadcast_id
    where r.broadcast_id = $2 and r.user_id = $1 for update of r`,
 );
 
@@ -229,65 +220,10 @@ export const openEmergencies = (since: string) => `(
   ) e
 )`;
 
-/** What the operator reads of it. */
-export interface BroadcastProgress {
-  id: string;
-  ticket: string;
-  kind: BroadcastKind;
-  message_subject: string;
-  region: Region | null;
-  created_at: string;
-  members: number;
-  told: number;
-  seen: number;
-  finished_at: string | null;
-  stopped_at: string | null;
-}
-
-const PROGRESS = `select b.id, b.ticket, b.kind, b.message_subject, b.region, to_json(b.created_at) #>> '{}' as created_at,
-    b.members, b.told, to_json(b.finished_at) #>> '{}' as finished_at, to_json(b.stopped_at) #>> '{}' as stopped_at,
-    (select count(*)::int from broadcast_receipts r where r.broadcast_id = b.id and r.seen_at is not null) as seen
-  from broadcasts b where b.kind = any ($1::text[])`;
-const LIST = sql('broadcasts_list', `${PROGRESS} order by b.created_at desc, b.id desc limit $2 offset $3`);
-const FIND = sql('broadcasts_find', `${PROGRESS} and b.ticket = upper($2)`);
-const SENT = sql(
-  'broadcasts_sent',
-  `select d.channel, d.state, count(*)::int as deliveries from messages m join message_deliveries d on d.message_id = m.id
-   where m.kind in ('emergency', 'news') and m.data ->> 'broadcast_id' = $1 group by d.channel, d.state order by 1, 2`,
-);
 const WRITTEN = sql(
   'broadcasts_written',
   'select b.kind, b.message_subject, b.words, b.stopped_at is not null as stopped from broadcasts b where b.id = $1',
 );
-
-/** Newest first. */
-export function list(
-  db: Queryable,
-  kinds: readonly BroadcastKind[],
-  most: number,
-  skip: number,
-): Promise<BroadcastProgress[]> {
-  return db.query<BroadcastProgress>(LIST, [kinds, most, skip]);
-}
-
-export async function find(
-  db: Queryable,
-  kinds: readonly BroadcastKind[],
-  ticket: string,
-): Promise<BroadcastProgress | undefined> {
-  return (await db.query<BroadcastProgress>(FIND, [kinds, ticket]))[0];
-}
-
-export interface Sent {
-  channel: string;
-  state: string;
-  deliveries: number;
-}
-
-/** What became of what was sent beside the app. */
-export function sent(db: Queryable, id: string): Promise<Sent[]> {
-  return db.query<Sent>(SENT, [id]);
-}
 
 export interface WrittenBroadcast {
   kind: BroadcastKind;
@@ -301,7 +237,7 @@ export async function written(db: Queryable, id: string): Promise<WrittenBroadca
   return (await db.query<WrittenBroadcast>(WRITTEN, [id]))[0];
 }
 
-const oldBroadcasts = sweeping('broadcasts_sweep', 'broadcasts', 'r.created_at < $1', 1);
+const oldBroadcasts = sweeping('broadcasts_sweep', 'broadcasts', 'r.created_at < $1', { atOnce: 1 });
 
 export async function sweep(db: Queryable, before: Date): Promise<void> {
   await oldBroadcasts(db, [before.toISOString()]);

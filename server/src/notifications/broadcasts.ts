@@ -36,16 +36,43 @@ export interface FanOutParts {
 
 /**
  * Tells the next members, and enqueues those after them, in one transaction: a process that dies has told all of a
- * batch or nobody of it, and each member is told once.
+ * batch or nobody of it, and each member is told once. Where one of them cannot be told, each of the batch gets a task
+ * of their own, so that this one keeps nobody waiting (notifications.md 104).
  */
-export async function tellNext({ database, clock, notify }: FanOutParts, id: string): Promise<void> {
-  await database.transaction(async (tx) => {
+export async function tellNext(parts: FanOutParts, id: string): Promise<void> {
+  try {
+    await tellBatch(parts, id);
+  } catch {
+    // Whoever it was fails again in their own task, which says why.
+    await setBatchAside(parts, id);
+  }
+}
+
+function tellBatch({ database, clock, notify }: FanOutParts, id: string): Promise<void> {
+  return database.transaction(async (tx) => {
     const broadcast = await broadcasts.take(tx, id);
     if (!broadcast) return;
     const now = clock.now();
     const notice = noticeOf(broadcast);
     for (const member of await broadcasts.takeNext(tx, id, BROADCAST_BATCH, now)) await notify(tx, member, notice, now);
     if (await broadcasts.take(tx, id)) await broadcasts.enqueueNext(tx, id);
+  });
+}
+
+function setBatchAside({ database, clock }: FanOutParts, id: string): Promise<void> {
+  return database.transaction(async (tx) => {
+    if (!(await broadcasts.take(tx, id))) return;
+    await broadcasts.enqueueAlone(tx, id, await broadcasts.takeAside(tx, id, BROADCAST_BATCH, clock.now()));
+    if (await broadcasts.take(tx, id)) await broadcasts.enqueueNext(tx, id);
+  });
+}
+
+/** Tells one member whose batch could not be told together. */
+export async function tellOne({ database, clock, notify }: FanOutParts, id: string, member: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const broadcast = await broadcasts.takeOne(tx, id, member, now);
+    if (broadcast) await notify(tx, member, noticeOf(broadcast), now);
   });
 }
 

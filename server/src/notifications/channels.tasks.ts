@@ -12,10 +12,13 @@ declare module '../kit/tasks/tasks.ts' {
 
 /** A browser in which nobody has opened PCR for so long is not told any more (notifications.md 51). */
 const UNSEEN_MS = 180 * 86_400_000;
+/** Its service has not answered for so long (66). */
+const SILENT_MS = 7 * 86_400_000;
 
 export function channelTasks({ database, clock }: { database: Database; clock: Clock }) {
   const channels_sweep: Task<unknown> = async () => {
-    await push.sweep(database, new Date(clock.now().getTime() - UNSEEN_MS));
+    const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+    await push.sweep(database, { unseenSince: ago(UNSEEN_MS), silentSince: ago(SILENT_MS) });
     await phones.sweep(database, clock.now());
   };
   return { channels_sweep };

@@ -1,5 +1,11 @@
 import { countUnread, listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
+import {
+  createOrUpdatePreferences,
+  getPreferences,
+  sayTimeZone,
+} from '@pcr/contract/notifications/notifications.endpoints.ts';
+import type { NotificationPreferences } from '@pcr/contract/notifications/notifications.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
@@ -92,6 +98,17 @@ describe('a digest (notifications.md 32)', () => {
     expect(
       await app.rows('select 1 from inbox_entries where user_id = $1 and held_until is not null', [ana.id]),
     ).toEqual([]);
+  });
+
+  test('names nothing of what its member has turned off since', async () => {
+    await prefers('digest', 'hourly');
+    await isTold({ kind: 'family_looked_at', subject_id: about('').subject_id, parts: {} });
+    await isTold();
+    await app.rows('update notification_preferences set look_up_notices = false where user_id = $1', [ana.id]);
+    app.clock.advance({ minutes: 40 });
+    await heldIsLookedAt();
+    await mail.mailTo(ana.email, 'Your application was accepted');
+    expect(subjects()).toHaveLength(1);
   });
 
   test('names 20, and says how many there are beside them', async () => {
@@ -187,6 +204,64 @@ describe('quiet hours (notifications.md 31)', () => {
       parts: { records: '2', first_day: '2026-12-21' },
     });
     expect(await messages()).toEqual([{ kind: 'warning' }]);
+  });
+});
+
+describe('what is held follows what its member sets (33)', () => {
+  const save = async (chosen: Partial<NotificationPreferences>) => {
+    await ana.ask(createOrUpdatePreferences, { in: { ...(await ana.ask(getPreferences)), ...chosen } });
+  };
+  /** A time of day in so many minutes, as the screen says it. */
+  const at = (minutes: number) => `${inMinutes(minutes).slice(0, 5)}:00`;
+
+  test('a digest that is turned off: at once', async () => {
+    await save({ digest: 'daily', daily_reports_time: at(600) });
+    await isTold();
+    await heldIsLookedAt();
+    expect(await messages()).toEqual([]);
+    await save({ digest: 'at_once' });
+    await heldIsLookedAt();
+    expect(await messages()).toEqual([{ kind: 'notification' }]);
+  });
+
+  test('an hourly digest that becomes daily: with that one', async () => {
+    await save({ digest: 'hourly', daily_reports_time: at(120) });
+    await isTold();
+    await save({ digest: 'daily' });
+    app.clock.advance({ minutes: 60 });
+    await heldIsLookedAt();
+    expect(await messages()).toEqual([]);
+    app.clock.advance({ minutes: 60 });
+    await heldIsLookedAt();
+    expect(await messages()).toEqual([{ kind: 'notification' }]);
+  });
+
+  test('quiet hours that end earlier, and a zone in which they are over: what waits for no digest comes then', async () => {
+    const soonest = { kind: 'chat_answered', subject_id: about('').subject_id, parts: {} } as const;
+    await save({ digest: 'daily', daily_reports_time: at(1200), quiet_hours_from: at(-60), quiet_hours_to: at(300) });
+    await isTold(soonest);
+    await isTold();
+    await save({ quiet_hours_to: at(30) });
+    app.clock.advance({ minutes: 29 });
+    await heldIsLookedAt();
+    expect(await messages()).toEqual([]);
+    app.clock.advance({ minutes: 1 });
+    await heldIsLookedAt();
+    expect(await messages()).toHaveLength(1);
+    await save({ quiet_hours_from: at(-60), quiet_hours_to: at(300) });
+    await isTold(soonest);
+    await ana.ask(sayTimeZone, { in: { time_zone: 'Asia/Tokyo' } });
+    await heldIsLookedAt();
+    expect(await messages()).toHaveLength(2);
+  });
+
+  test('what is due already stays so: a save in that minute puts nothing off', async () => {
+    await save({ digest: 'hourly' });
+    await isTold();
+    app.clock.advance({ minutes: 40, ms: 500 });
+    await save({ meals: true });
+    await heldIsLookedAt();
+    expect(await messages()).toEqual([{ kind: 'notification' }]);
   });
 });
 

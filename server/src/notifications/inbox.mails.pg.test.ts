@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { countUnread, listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
+import { listSentNotifications } from '@pcr/contract/notifications/sent.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { openStream } from '../testing/live-stream.ts';
@@ -65,6 +66,19 @@ describe('a mail', () => {
     await app.tasksDone();
     expect(mail.subjectsTo(ana.email)).toEqual([]);
     expect((await ana.ask(countUnread)).unread).toBe(1);
+  });
+
+  test('that waits is not sent once its member has turned off what it is about', async () => {
+    const look = { kind: 'family_looked_at', subject_id: randomUUID(), parts: {} } as const;
+    await app.database.transaction(async (tx) => {
+      await notifier({ operator: [], member: ['mail'] })(tx, ana.id, look, app.clock.now());
+      const off = 'insert into notification_preferences (user_id, look_up_notices) values ($1, false)';
+      await tx.query({ name: '', text: off }, [ana.id]);
+    });
+    await app.tasksDone();
+    expect(mail.subjectsTo(ana.email)).toEqual([]);
+    const [way] = (await ana.ask(listSentNotifications, { query: {} })).items[0]?.ways ?? [];
+    expect(way?.last_error).toBe('They have turned these messages off. They can read it in the app.');
   });
 
   test('comes for 20 entries in an hour at most: nobody is flooded, and the rest stands in the app', async () => {

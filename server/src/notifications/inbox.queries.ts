@@ -202,6 +202,25 @@ export async function markRead(
 // ever.
 const IN_TURN = 'order by i.created_at desc, i.id desc for update of i';
 
+const RESCHEDULE = sql(
+  'inbox_reschedule',
+  `with held as materialized (
+     select i.id from inbox_entries i where i.user_id = $1 and i.held_until > $2 ${IN_TURN}
+   )
+   update inbox_entries i set held_until = case when i.kind = any ($3::text[]) then $4::timestamptz else $5 end
+   from held where i.id = held.id and i.held_until is not null`,
+);
+
+/** What is held for a member and not due is held until another time now. */
+export async function reschedule(
+  tx: Transaction,
+  userId: string,
+  { soonKinds, soon, others }: { soonKinds: readonly string[]; soon: Date; others: Date },
+  now: Date,
+): Promise<void> {
+  await tx.query(RESCHEDULE, [userId, now.toISOString(), soonKinds, soon.toISOString(), others.toISOString()]);
+}
+
 const READ_THROUGH = sql(
   'inbox_read_through',
   `with held as materialized (

@@ -44,4 +44,4 @@ export function inboxTasks({ database, clock, channels }: InboxTaskParts) {
 }
 
 export const inboxDaily: Daily[] = [{ task: 'inbox_sweep', minute: 55 }];
-export const inboxMinutely: Minutely[] = ['inbox_held'];
+export const inboxMinutely: Minutely[] = [{ task: 'inbox_held', turn: 'bulk' }];

@@ -5,26 +5,18 @@ import {
   type InboxKind,
   type InboxNotice,
   type InboxSeen,
-  inboxSentence,
 } from '@pcr/contract/notifications/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
-import {
-  type Channels,
-  type MessageForm,
-  type MessageRow,
-  type Person,
-  sendMessage,
-  type Way,
-} from '../kit/messages/messages.ts';
-import { unlinked } from '../kit/messages/words.ts';
+import { type Channels, sendMessage, type Way } from '../kit/messages/messages.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { isWanted, messageOfBroadcast } from './broadcasts.message.ts';
+import { DIGEST, KIND, OWN_KINDS, WARNING } from './inbox.forms.ts';
 import * as inbox from './inbox.queries.ts';
 import { inboxRules } from './inbox.rules.ts';
 import * as preferences from './notifications.queries.ts';
 import { quietUntil, tellingOf } from './telling.ts';
-import { type EntryGroup, groupOfEntry, unsubscribeLinks } from './unsubscribe.ts';
+import { isTurnedOff } from './unsubscribe.ts';
 import { type Urgency, urgencyOf } from './urgency.ts';
 import { waysTo } from './ways.ts';
 
@@ -34,12 +26,6 @@ import { waysTo } from './ways.ts';
  */
 export type Notify = (tx: Transaction, to: string, notice: InboxNotice, now: Date) => Promise<void>;
 
-const KIND = 'notification';
-/** Goes out whatever the member's preference, and however many came before (notifications.md 13). */
-const WARNING = 'warning';
-const DIGEST = 'digest';
-/** A member asked for it, to see whether it arrives. */
-export const TEST = 'test';
 /** For one member, whoever makes them, by whatever ways: what comes beyond has its entry, and no message. */
 export const NOTIFICATIONS_PER_HOUR = 20;
 
@@ -101,10 +87,6 @@ export async function tellRefusedAddress(tx: Transaction, to: string, now: Date)
   await enterInInbox(tx, randomUUID(), to, { kind: 'email_refused', subject_id: to, parts: {} }, now);
 }
 
-/** Where a mail leads: the entry is read then, and the app goes on to what it is about. */
-export const entryLink = (origin: string, id: string) => `${origin}${entryPath(id)}`;
-export const entryPath = (id: string) => `/inbox?open=${id}`;
-
 export function notifier(channels: Channels): Notify {
   return async (tx, to, notice, now) => {
     const id = randomUUID();
@@ -116,11 +98,21 @@ export function notifier(channels: Channels): Notify {
     if (telling.at === 'never') return;
     const ways = await waysTo(tx, to, channels, preferred, urgency);
     const open = 'quietly' in telling ? ways.filter(({ channel }) => channel === 'mail') : ways;
-    await tell(tx, channels, { to, entry_id: id, ...notice, isLimited: isLimited(urgency) }, open, now);
+    const told = { to, entry_id: id, ...notice, isLimited: isLimited(urgency), priority: turnOf(notice.kind, urgency) };
+    await tell(tx, channels, told, open, now);
   };
 }
 
 const isLimited = (urgency: Urgency) => urgency !== 'warning' && urgency !== 'emergency';
+
+/** Before the usual ones (10): it is of no use later. */
+const TIMELY_TURN = 7;
+/** Many are due at one time of day, and none of them needs the minute. */
+const BULK_TURN = 15;
+const turnOf = (kind: string, urgency: Urgency): number | undefined => {
+  if (urgency === 'timely') return TIMELY_TURN;
+  return kind === 'daily_report' ? BULK_TURN : undefined;
+};
 
 interface Told {
   to: string;
@@ -129,6 +121,8 @@ interface Told {
   subject_id: string;
   parts: Readonly<Record<string, string>>;
   isLimited: boolean;
+  /** The usual one unless said. */
+  priority?: number | undefined;
 }
 
 async function tell(tx: Transaction, channels: Channels, told: Told, ways: readonly Way[], now: Date): Promise<void> {
@@ -141,16 +135,11 @@ async function tell(tx: Transaction, channels: Channels, told: Told, ways: reado
   const message = {
     ...{ id: randomUUID(), sender_id: null, recipient_id: to, body: '' },
     data: { entry_id, kind, parts, ...(broadcast_id && { broadcast_id }) },
+    ...(told.priority !== undefined && { priority: told.priority }),
     ...own,
   };
   await sendMessage(tx, channels, message, now, ways);
 }
-
-/**
- * Of what a member has set for themselves: counted apart, or whoever writes to them often enough would keep a pickup
- * from them.
- */
-const OWN_KINDS: readonly string[] = ['pickup_soon', 'daily_report'] satisfies InboxKind[];
 
 const hasEnough = (tx: Transaction, to: string, kind: string, now: Date) =>
   inbox.wasTold(tx, to, {
@@ -175,12 +164,15 @@ export async function tellHeld(tx: Transaction, channels: Channels, to: string, 
   const preferred = await preferences.whole(tx, to);
   const quiet = quietUntil(now, preferred);
   if (quiet) return inbox.holdOn(tx, to, quiet);
-  const held = (await inbox.takeHeld(tx, to)).filter((entry) => entry.isUnread && isWanted(entry, preferred));
+  const held = (await inbox.takeHeld(tx, to)).filter(
+    (entry) => entry.isUnread && isWanted(entry, preferred) && !isTurnedOff(entry.kind, preferred),
+  );
   const [newest] = held;
   if (!newest) return;
   const ways = await waysTo(tx, to, channels, preferred);
   if (held.length === 1) {
-    return tell(tx, channels, { to, entry_id: newest.id, ...newest, isLimited: true }, ways, now);
+    const told = { to, entry_id: newest.id, ...newest, isLimited: true, priority: BULK_TURN };
+    return tell(tx, channels, told, ways, now);
   }
   if (ways.length === 0 || (await hasEnough(tx, to, DIGEST, now))) return;
   const message = {
@@ -194,105 +186,7 @@ export async function tellHeld(tx: Transaction, channels: Channels, to: string, 
       count: held.length,
       entries: held.slice(0, DIGEST_NAMES).map(({ id, kind, parts }) => ({ entry_id: id, kind, parts })),
     },
+    priority: BULK_TURN,
   };
   await sendMessage(tx, channels, message, now, ways);
-}
-
-interface NoticeData {
-  entry_id: string;
-  kind: string;
-  parts: Record<string, string>;
-}
-
-interface DigestData {
-  count: number;
-  entries: NoticeData[];
-}
-
-const unlinkedSentence = ({ kind, parts }: NoticeData): string =>
-  inboxSentence({
-    kind,
-    parts: Object.fromEntries(Object.entries(parts).map(([name, words]) => [name, unlinked(words)])),
-  });
-
-export interface FormParts {
-  origin: string;
-  /** What the links are signed with that turn mails off. */
-  secret: string;
-}
-
-/** How an entry is written as a mail: its sentence, and the way to its place in the app, which needs a session. */
-export function notificationForms({ origin, secret }: FormParts): Record<string, MessageForm> {
-  const unsubscribing = ({ recipient_id }: MessageRow, kind: string) =>
-    unsubscribeLinks(origin, secret, recipient_id ?? '', groupOfEntry(kind));
-  const noticeOf = (data: Record<string, unknown>) => data as unknown as NoticeData;
-  const digestOf = (data: Record<string, unknown>) => data as unknown as DigestData;
-  const lines = (recipient: Person | null, ...paragraphs: string[]) =>
-    [`Hello ${recipient?.name ?? ''},`, ...paragraphs, 'PCR, Provider Care Records\n'].join('\n\n');
-  const seeIt = (data: NoticeData) => ['See it in PCR:', entryLink(origin, data.entry_id)];
-  const stopIt = (kind: string, page: string) => [WHY[groupOfEntry(kind)], 'Stop these emails:', page];
-  return {
-    [KIND]: {
-      mail(message, { recipient }) {
-        const data = noticeOf(message.data);
-        const { page, headers } = unsubscribing(message, data.kind);
-        const text = lines(recipient, unlinkedSentence(data), ...seeIt(data), ...stopIt(data.kind, page));
-        return { subject: message.subject, text, headers };
-      },
-      post: ({ subject, data }) => ({ subject, message: inboxSentence(noticeOf(data)) }),
-      path: ({ data }) => entryPath(noticeOf(data).entry_id),
-    },
-    [DIGEST]: {
-      mail(message, { recipient }) {
-        const { page, headers } = unsubscribing(message, DIGEST);
-        const entries = digestLines(digestOf(message.data));
-        const way = ['Open your inbox:', `${origin}/inbox`];
-        const text = lines(recipient, 'This is new in your inbox:', ...entries, ...way, ...stopIt(DIGEST, page));
-        return { subject: message.subject, text, headers };
-      },
-      post: ({ subject, data }) => ({ subject, message: digestLines(digestOf(data)).join('\n') }),
-      path: () => '/inbox',
-    },
-    // Nobody can turn these off.
-    [WARNING]: {
-      mail: ({ subject, data }, { recipient }) => ({
-        subject,
-        text: lines(recipient, unlinkedSentence(noticeOf(data)), ...seeIt(noticeOf(data)), WARNED),
-      }),
-      post: ({ subject, data }) => ({ subject, message: inboxSentence(noticeOf(data)) }),
-      path: ({ data }) => entryPath(noticeOf(data).entry_id),
-      always: true,
-    },
-    [TEST]: {
-      mail: ({ subject }, { recipient }) => ({
-        subject,
-        text: lines(recipient, TESTED, 'See what was sent to you:', `${origin}/notifications/sent`),
-      }),
-      post: ({ subject }) => ({ subject, message: TESTED }),
-      path: () => '/notifications/sent',
-      always: true,
-      asked: true,
-    },
-  };
-}
-
-const SETTINGS = 'in your notification settings.';
-/** By what the link beside it turns off. */
-const WHY: Readonly<Record<EntryGroup, string>> = {
-  email_notifications:
-    'You got this email because email notifications are on. You can turn them off in your account settings.',
-  look_up_notices: `You got this email because notices of looks are on. You can turn them off ${SETTINGS}`,
-  daily_reports_enabled: `You got this email because your daily report is on. You can turn it off ${SETTINGS}`,
-  pickup_enabled: `You got this email because pickup reminders are on. You can turn them off ${SETTINGS}`,
-};
-
-const WARNED = 'You get this email even if email notifications are off. You cannot get back what is deleted.';
-const TESTED = 'This is the test that you asked for. What PCR sends you arrives.';
-
-function digestLines({ count, entries }: DigestData): string[] {
-  const more = count - entries.length;
-  return [
-    entries.map((entry) => `- ${unlinkedSentence(entry)}`).join('\n'),
-    ...(more > 0 ? [`And ${more} more.`] : []),
-  ];
 }

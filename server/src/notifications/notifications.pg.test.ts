@@ -154,14 +154,23 @@ describe('wrong preferences are refused, each at its field', () => {
     expect(Object.keys((await wrongIn(wrong)) ?? {}).sort()).toEqual(['daily_reports_time', 'quiet_hours_to']);
   });
 
-  test('a zone that PostgreSQL does not know', async () => {
-    expect(await wrongIn({ time_zone: 'Mars/Olympus' })).toEqual({ time_zone: 'Choose a time zone' });
-    await ana.refused('invalid_input', sayTimeZone, { in: { time_zone: 'Mars/Olympus' } });
+  // The last two mean something to PostgreSQL: so many hours west of Greenwich.
+  test.each(['Mars/Olympus', 'Foo/Bar5', 'ABC/X-3'])('a zone that there is not: %s (22)', async (time_zone) => {
+    expect(await wrongIn({ time_zone })).toEqual({ time_zone: 'Choose a time zone' });
+    await ana.refused('invalid_input', sayTimeZone, { in: { time_zone } });
     expect(await get()).toEqual({ ...PREFERENCE_DEFAULTS, updated_at: null });
   });
 });
 
 describe('the time zone', () => {
+  test.each(['Asia/Calcutta', 'US/Pacific', 'Etc/UTC', 'UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])(
+    'may be an older or another name, as browsers say it: %s (22)',
+    async (time_zone) => {
+      await say(time_zone);
+      expect(await get()).toMatchObject({ time_zone });
+    },
+  );
+
   test('that a device says holds where none is known, and is no new version', async () => {
     await say('America/Chicago');
     expect(await get()).toEqual({ ...PREFERENCE_DEFAULTS, time_zone: 'America/Chicago', updated_at: null });

@@ -103,19 +103,12 @@ export async function updateWhole(
   await tx.query(SET_WHOLE, [row.user_id, now.toISOString(), ...PREFERENCE_FIELDS.map((name) => preferences[name])]);
 }
 
-// The database throws 22023 for a zone that it does not know.
-const KNOWN_ZONE = sql('notifications_known_zone', 'select now() at time zone $1 as there');
 const FILL_ZONE = sql(
   'notifications_fill_zone',
   `insert into notification_preferences as n (user_id, time_zone) values ($1, $2)
    on conflict (user_id) do update set time_zone = excluded.time_zone where n.time_zone is null
    returning n.user_id`,
 );
-
-/** Returns only where PostgreSQL knows the zone. */
-export async function checkZone(db: Queryable, timeZone: string): Promise<void> {
-  await db.query(KNOWN_ZONE, [timeZone]);
-}
 
 /** Where none is kept yet; whether that was so. What was chosen stays, and the version with it. */
 export async function fillZone(tx: Transaction, { row }: Permit<'edit', Own>, timeZone: string): Promise<boolean> {

@@ -1,31 +1,33 @@
 import { type NotificationChannels, PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
+import { PHONE_TOPIC } from '@pcr/contract/notifications/phone.schema.ts';
 import { PUSH_TOPIC } from '@pcr/contract/notifications/push.schema.ts';
 import { publish } from '../kit/live/live.ts';
+import type { Sms } from '../kit/messages/gateway.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
 import { keyOfSmsTo } from '../kit/tasks/tasks.ts';
 import * as preferences from './notifications.queries.ts';
 import { notificationRules } from './notifications.rules.ts';
 import * as phones from './phone.queries.ts';
 import * as push from './push.queries.ts';
 
+export { countAudience } from './broadcasts.audience.queries.ts';
 export { readWords, textOf, UnsendableWords } from './broadcasts.markdown.ts';
 export {
   type BroadcastProgress,
-  countAudience,
   find as findBroadcast,
   list as listBroadcasts,
   type Sent,
   sent as sentOfBroadcast,
-} from './broadcasts.queries.ts';
+} from './broadcasts.progress.queries.ts';
 export { REGION_MILES, readRegion } from './broadcasts.region.ts';
 export { sendBroadcast, stopBroadcast } from './broadcasts.ts';
+export { entryLink, notificationForms } from './inbox.forms.ts';
 export {
   countUnread,
   enterInInbox,
-  entryLink,
   type Notify,
-  notificationForms,
   notifier,
   readAbout,
   readSettled,
@@ -65,9 +67,22 @@ export async function saveChannels(
 export const forgetPhone = (tx: Transaction, userId: string): Promise<void> =>
   phones.remove(tx, { id: userId }, keyOfSmsTo(userId));
 
+/** The gateway takes no code for a number: the open pages of who asked for it say so (notifications.md 58). */
+export const refuseCode = (
+  { database, clock }: { database: Database; clock: Clock },
+  { user_id, to: phone, until: expires_at }: Pick<Sms, 'user_id' | 'to' | 'until'>,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const isNew = await phones.refuse(tx, { user_id, phone, expires_at }, clock.now());
+    if (isNew) await publish(tx, { to: [user_id], topic: PHONE_TOPIC });
+  });
+
 /** Where members are told beside mail, for what delivers it. `serverKey` is the one that their browsers must know. */
 export const reaching = (database: Database, serverKey: string) => ({
   device: (id: string, userId: string, asked: boolean) => push.reached(database, id, userId, { serverKey, asked }),
+  pauseOf: (id: string, now: Date) => push.pauseOf(database, id, now),
+  wasSilent: (id: string, now: Date) => push.wasSilent(database, id, now),
+  wasHeard: (id: string) => push.wasHeard(database, id),
   phone: (userId: string) => phones.phoneOf(database, userId),
   /** Its member's open pages show that it is gone. */
   forgetDevice: (id: string) =>

@@ -1,4 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { getPublicSettings } from '@pcr/contract/account/account.endpoints.ts';
+import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
 import { PREFERENCE_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
 import {
   confirmPhone,
@@ -15,11 +17,15 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signatureOf } from '../kit/messages/gateway.ts';
 import { channelsOf, sendMessage } from '../kit/messages/messages.ts';
+import { countriesText, isInCountries } from '../kit/messages/phone-limits.ts';
 import { openTroubledWebhook, type TroubledWebhook } from '../kit/testing/troubled-servers.ts';
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { endTasks, makeDue } from '../testing/due-tasks.ts';
 import { collectEvents } from '../testing/published-events.ts';
-import { notifier } from './notifications.ts';
+import { readWords, spokenOf } from './broadcasts.markdown.ts';
+import { NOTIFICATIONS_PER_HOUR } from './inbox.ts';
+import { notifier, refuseCode, sendBroadcast } from './notifications.ts';
 import { about } from './testing/published.ts';
 import { type WayChoices, waysTo } from './ways.ts';
 
@@ -28,6 +34,12 @@ import { type WayChoices, waysTo } from './ways.ts';
 const SMS_SECRET = 'a secret of the phone gateway';
 const PATIENCE = { timeout: 30_000, interval: 10 };
 const CHANNELS = { operator: [], member: [], notices: ['push', 'sms', 'call'] as const };
+
+const STORM: InboxNotice = {
+  kind: 'operator_emergency',
+  subject_id: randomUUID(),
+  parts: { message_subject: 'Storm' },
+};
 
 let gateway: TroubledWebhook;
 let app: TestApp;
@@ -46,9 +58,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.clock.reset();
+  await endTasks(app.rows);
   await app.rows('delete from messages');
   await app.rows('delete from rate_limits');
-  await app.rows('delete from graphile_worker._private_jobs where locked_at is null');
   gateway.posts.length = 0;
   gateway.answer = { status: 204 };
   number = `+1512555${String(1000 + ++count)}`;
@@ -79,7 +91,7 @@ describe('a number (notifications.md 56)', () => {
   test('is confirmed with the code that came there, written as people write it', async () => {
     const events = await collectEvents(app);
     const asked = await ana.ask(requestPhoneCode, { in: { phone: `(512) 555-${number.slice(-4)}` } });
-    expect(asked).toMatchObject({ open: true, confirmed: null, waiting: { phone: number } });
+    expect(asked).toMatchObject({ confirmed: null, waiting: { phone: number } });
     const code = await codeAt(number);
     const own = await ana.ask(confirmPhone, { in: { code: `${code.slice(0, 3)} ${code.slice(3)}` } });
     expect(own).toMatchObject({ confirmed: { phone: number }, waiting: null });
@@ -137,6 +149,39 @@ describe('a number (notifications.md 56)', () => {
 });
 
 describe('a code (notifications.md 58, 59)', () => {
+  test('that the gateway refuses for good is said to its member, and to the operator without the number', async () => {
+    gateway.answer = { status: 422 };
+    const logged = app.logged.length;
+    const events = await collectEvents(app);
+    const asked = await ana.ask(requestPhoneCode, { in: { phone: number } });
+    expect(asked.waiting).toMatchObject({ phone: number, refused_at: null });
+    await app.tasksDone();
+    expect((await ana.ask(getOwnPhone)).waiting).toEqual({ ...asked.waiting, refused_at: expect.any(String) });
+    expect(await events()).toEqual([
+      { to: [ana.id], topic: PHONE_TOPIC },
+      { to: [ana.id], topic: PHONE_TOPIC },
+    ]);
+    const said = app.logged.slice(logged).join('\n');
+    expect(said).toContain('the gateway refused a text message');
+    expect(said).not.toContain(number.slice(2));
+    // Another code, to the same number too, is on its way again.
+    gateway.answer = { status: 204 };
+    app.clock.advance({ ms: 1000 });
+    expect((await ana.ask(requestPhoneCode, { in: { phone: number } })).waiting?.refused_at).toBeNull();
+    await app.tasksDone();
+    expect((await ana.ask(getOwnPhone)).waiting?.refused_at).toBeNull();
+  });
+
+  test('that is refused says nothing of the one that has taken its place', async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await app.tasksDone();
+    const { waiting } = await ana.ask(getOwnPhone);
+    const before = { phone: number, expires_at: new Date(Date.parse(waiting?.expires_at ?? '') - 1000).toISOString() };
+    await refuseCode(app, { user_id: ana.id, to: before.phone, until: before.expires_at });
+    await refuseCode(app, { user_id: ana.id, to: '+15125550101', until: waiting?.expires_at ?? '' });
+    expect((await ana.ask(getOwnPhone)).waiting).toEqual(waiting);
+  });
+
   test('is stored so that nobody reads or guesses it there, and stands in no log', async () => {
     await ana.ask(requestPhoneCode, { in: { phone: number } });
     const code = await codeAt(number);
@@ -213,7 +258,7 @@ describe('a code (notifications.md 58, 59)', () => {
     }, PATIENCE);
     gateway.answer = { status: 204 };
     app.clock.advance({ minutes: 11 });
-    await app.rows('select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs');
+    await makeDue(app.rows);
     await app.tasksDone();
     expect(postsTo(number)).toHaveLength(1);
   });
@@ -234,7 +279,8 @@ describe('what goes to the gateway (notifications.md 60)', () => {
   test('is signed, so that whoever knows the secret can tell that it is ours, and that it is new', async () => {
     await ana.ask(requestPhoneCode, { in: { phone: number } });
     await codeAt(number);
-    const [post] = gateway.posts;
+    // A code that an earlier test asked for can come now, too.
+    const post = gateway.posts.find(({ body }) => (body as unknown as Sms).to === number);
     const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = post?.headers ?? {};
     const body = JSON.stringify(post?.body);
     const right = createHmac('sha256', SMS_SECRET).update(`${id}.${at}.${body}`).digest('base64');
@@ -271,10 +317,35 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }), PATIENCE);
     gateway.answer = { status: 204 };
     await ana.ask(removePhone);
-    await app.rows('select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs');
-    await app.rows(`select pg_notify('jobs:insert', '{"r":1,"count":1}')`);
+    await makeDue(app.rows);
     const last_error = 'They have no phone number here. They can read it in the app.';
     await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed', last_error }), PATIENCE);
+    expect(postsTo(number)).toHaveLength(1);
+  });
+
+  test.each([
+    ['SMS notifications', 'sms_notifications = false', about('Helper')],
+    ['what it is about', 'look_up_notices = false', { kind: 'family_looked_at', subject_id: randomUUID(), parts: {} }],
+    ['text messages of emergencies', 'emergency_sms = false', STORM],
+    ['emergencies', 'emergency_enabled = false', STORM],
+  ] as const)('that waits is not sent once its member has turned %s off (57, 62)', async (_, off, notice) => {
+    await hasPhone(ana);
+    await app.rows(
+      'insert into notification_preferences (user_id, sms_notifications, emergency_call) values ($1, true, false)',
+      [ana.id],
+    );
+    await app.rows(
+      `insert into broadcasts (id, kind, message_subject, body, words, created_at, members)
+       values ($1, 'emergency', 'Storm', 'Storm', '[]', now(), 1) on conflict do nothing`,
+      [STORM.subject_id],
+    );
+    gateway.answer = { status: 503 };
+    await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, notice, app.clock.now()));
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }), PATIENCE);
+    gateway.answer = { status: 204 };
+    await app.rows(`update notification_preferences set ${off} where user_id = $1`, [ana.id]);
+    await makeDue(app.rows);
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed' }), PATIENCE);
     expect(postsTo(number)).toHaveLength(1);
   });
 
@@ -287,7 +358,14 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     );
     const [sent] = await app.rows<{ id: string }>(
       `insert into broadcasts (id, kind, message_subject, body, words, created_at, members)
-       values (gen_random_uuid(), 'emergency', 'Storm tonight', 'Storm', '[]', now(), 1) returning id`,
+       values (gen_random_uuid(), 'emergency', 'Storm tonight', 'Storm', $1, now(), 1) returning id`,
+      [
+        JSON.stringify(
+          readWords(
+            '## Now\n\nStay **inside** after 8. See [the map](https://example.org/map).\n\n- Call [us](tel:+15125550100)\n- Close windows',
+          ),
+        ),
+      ],
     );
     const parts = { message_subject: 'Storm tonight' };
     const storm = { kind: 'operator_emergency', subject_id: sent?.id ?? '', parts } as const;
@@ -298,9 +376,18 @@ describe('what goes to the gateway (notifications.md 60)', () => {
         .map(({ channel, text }) => `${channel}: ${text.replace(/open=.+/, 'open=')}`)
         .sort(),
     ).toEqual([
-      'call: This is PCR. Emergency: Storm tonight',
+      'call: This is PCR. Emergency: Storm tonight. Now. Stay inside after 8. See the map. Call us, +15125550100. Close windows.',
       'sms: PCR: Emergency: Storm tonight http://pcr.test/inbox?open=',
     ]);
+  });
+
+  test('as the call of a long emergency is cut after a sentence, and says where the rest is (95)', () => {
+    const said = spokenOf(readWords(`${'Stay inside until we say so. '.repeat(40)}\n\nThe end.`));
+    expect(said).toMatch(/^(Stay inside until we say so\. )+Open PCR to read all of it\.$/);
+    expect(said.length).toBeLessThanOrEqual(650);
+    expect(said.length).toBeGreaterThan(550);
+    // Words without an end.
+    expect(spokenOf(readWords('far '.repeat(400)))).toMatch(/^far (far )+\.\.\. Open PCR to read all of it\.$/);
   });
 
   test.each(['sms', 'call'] as const)(
@@ -340,8 +427,7 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }), PATIENCE);
     gateway.answer = { status: 204 };
     await app.rows('update broadcasts set stopped_at = now()');
-    await app.rows('select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs');
-    await app.rows(`select pg_notify('jobs:insert', '{"r":1,"count":1}')`);
+    await makeDue(app.rows);
     const last_error = 'The operator stopped it.';
     await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed', last_error }), PATIENCE);
     expect(postsTo(number)).toHaveLength(1);
@@ -374,15 +460,123 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     gateway.answer = { status: 204 };
     app.clock.advance({ minutes: 61 });
     await vi.waitFor(async () => {
-      await app.rows(
-        `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where locked_at is null`,
-      );
+      await makeDue(app.rows);
       const [row] = await app.rows(
         "select 1 from message_deliveries where state = 'failed' and last_error = 'It would have come too late to be of use.'",
       );
       expect(row).toBeDefined();
     }, PATIENCE);
     expect(postsTo(number)).toHaveLength(2);
+  });
+});
+
+describe('what text messages may cost (notifications.md 64, 65)', () => {
+  test.each(['+52 55 5123 4567', '+1 876 555 0100', '(809) 555-0100'])(
+    'a code does not go to %s, and the words say where it goes',
+    async (phone) => {
+      const { fields } = await ana.refused('invalid_input', requestPhoneCode, { in: { phone } });
+      expect(fields).toEqual({
+        phone: 'PCR can’t send text messages to this country. Enter a number in the US or Canada.',
+      });
+      expect(await app.rows('select 1 from phone_codes where user_id = $1', [ana.id])).toEqual([]);
+    },
+  );
+
+  test('the operator names other countries', () => {
+    expect(isInCountries('+18765550100', ['+1', '+1876'])).toBe(true);
+    expect(isInCountries('+14165550100', ['+1'])).toBe(true);
+    expect(isInCountries('+525551234567', ['+1', '+52'])).toBe(true);
+    expect(countriesText(['+1', '+52', '+1876'])).toBe('in the US or Canada, or that begins with +52 or +1876');
+  });
+
+  describe('in a day', () => {
+    const LIMIT = 4;
+    let few: TestApp;
+    beforeAll(async () => {
+      const env = { SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: SMS_SECRET, SMS_DAILY_LIMIT: String(LIMIT) };
+      few = await startApp({ env });
+    });
+    afterAll(() => few.close());
+
+    test('codes have half of it, notifications the rest; an emergency goes out all the same', async () => {
+      const member = await few.member();
+      for (let n = 0; n < LIMIT / 2; n++)
+        await member.ask(requestPhoneCode, { in: { phone: `${number.slice(0, -1)}${n}` } });
+      const { message } = await member.refused('too_many_requests', requestPhoneCode, { in: { phone: number } });
+      expect(message).toMatch(/^PCR has sent too many text messages today\. Please wait 24 hours and try again\.$/);
+      await few.rows('insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())', [
+        member.id,
+        number,
+      ]);
+      const texts = () => postsTo(number).filter(({ text }) => text.startsWith('PCR:'));
+      const test = () => member.ask(sendTestNotification, { in: { channel: 'sms' } });
+      // What is not taken costs nothing.
+      gateway.answer = { status: 422 };
+      await test();
+      await few.tasksDone();
+      gateway.answer = { status: 204 };
+      for (let n = 0; n < 3; n++) await test();
+      const states = () =>
+        few.rows<{ state: string; last_error: string | null }>(
+          `select d.state, d.last_error from message_deliveries d where d.attempts > 0 order by d.state`,
+        );
+      const reason = 'PCR has sent too many text messages and calls today.';
+      await vi.waitFor(
+        async () =>
+          expect(await states()).toMatchObject([
+            { state: 'delivered' },
+            { state: 'delivered' },
+            { state: 'failed' },
+            { state: 'waiting', last_error: reason },
+          ]),
+        PATIENCE,
+      );
+      expect(texts()).toHaveLength(3);
+      const draft = { kind: 'emergency', message_subject: 'Storm', body: 'Stay in.' } as const;
+      await few.database.transaction((tx) => sendBroadcast(tx, draft, { region: null, members: 1 }, few.clock.now()));
+      await vi.waitFor(
+        () => expect(postsTo(number).filter(({ text }) => text.includes('Storm'))).toHaveLength(2),
+        PATIENCE,
+      );
+    });
+  });
+
+  test('one member gets a tenth of a day, and as much of what they have set for themselves', async () => {
+    // A tenth of 500.
+    const SHARE = 50;
+    const bo = await app.member();
+    const boNumber = `+1512556${number.slice(-4)}`;
+    await hasPhone(ana);
+    await hasPhone(bo, boNumber);
+    await app.rows('insert into notification_preferences (user_id, sms_notifications) values ($1, true), ($2, true)', [
+      ana.id,
+      bo.id,
+    ]);
+    const tell = (member: Member, notice: InboxNotice) =>
+      app.database.transaction((tx) => notifier(CHANNELS)(tx, member.id, notice, app.clock.now()));
+    const pickup = {
+      kind: 'pickup_soon',
+      subject_id: ana.id,
+      parts: { pickup_at: app.clock.now().toISOString(), time_zone: 'UTC' },
+    } as const;
+    for (const [n, notice] of [about('Helper'), pickup].entries()) {
+      const arrived = (told: number) =>
+        vi.waitFor(() => expect(postsTo(number)).toHaveLength(SHARE * n + Math.min(told, SHARE)), PATIENCE);
+      for (let told = 0; told < SHARE + 2; told++) {
+        if (told % NOTIFICATIONS_PER_HOUR === 0) {
+          // What would come too late is not sent.
+          await arrived(told);
+          app.clock.advance({ ms: 3_600_001 });
+        }
+        await tell(ana, notice);
+      }
+      await arrived(SHARE + 2);
+    }
+    const waiting = `select from message_deliveries where state = 'waiting' and channel = 'sms' and last_error = $1`;
+    const last_error = 'PCR has sent too many text messages and calls today.';
+    await vi.waitFor(async () => expect(await app.rows(waiting, [last_error])).toHaveLength(4), PATIENCE);
+    await tell(bo, about('Helper'));
+    await vi.waitFor(() => expect(postsTo(boNumber)).toHaveLength(1), PATIENCE);
   });
 });
 
@@ -419,11 +613,13 @@ describe('the ways to a member (notifications.md 57)', () => {
 });
 
 describe('without a gateway (notifications.md 61)', () => {
-  test('there is no SMS to choose: the app says so, no code goes out, and no way leads there', async () => {
+  test('the public settings say so, no code goes out, and no way leads there', async () => {
     const closed = await startApp();
     try {
       const bo = await closed.member();
-      expect(await bo.ask(getOwnPhone)).toEqual({ open: false, confirmed: null, waiting: null });
+      expect(await bo.ask(getPublicSettings)).toMatchObject({ sends_texts: false });
+      expect(await ana.ask(getPublicSettings)).toMatchObject({ sends_texts: true });
+      expect(await bo.ask(getOwnPhone)).toEqual({ confirmed: null, waiting: null });
       await bo.refused('no_gateway', requestPhoneCode, { in: { phone: number } });
       expect(
         channelsOf({ smtpUrl: null, operatorEmail: null, formsWebhookUrl: null, smsWebhook: null }).notices,
@@ -445,6 +641,11 @@ async function smsOf(member: Member) {
 
 /** A message of PCR to a member by one channel. */
 async function say(member: Member, channel: 'sms' | 'call'): Promise<void> {
+  await app.rows(
+    `insert into notification_preferences as n (user_id, sms_notifications) values ($1, true)
+     on conflict (user_id) do update set sms_notifications = true`,
+    [member.id],
+  );
   const message = { id: crypto.randomUUID(), kind: 'notification', sender_id: null, recipient_id: member.id };
   await app.database.transaction((tx) =>
     sendMessage(

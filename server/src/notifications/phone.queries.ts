@@ -11,12 +11,12 @@ const OWN = sql(
   `select
      (select json_build_object('phone', p.phone, 'confirmed_at', p.confirmed_at)
       from phone_numbers p where p.user_id = $1) as confirmed,
-     (select json_build_object('phone', c.phone, 'expires_at', c.expires_at)
+     (select json_build_object('phone', c.phone, 'expires_at', c.expires_at, 'refused_at', c.refused_at)
       from phone_codes c where c.user_id = $1 and c.expires_at > $2 and c.tries < ${PHONE_CODE_TRIES}) as waiting`,
 );
 
-export async function own(db: Queryable, { id }: Actor, now: Date): Promise<Omit<OwnPhone, 'open'>> {
-  const [row] = await db.query<Omit<OwnPhone, 'open'>>(OWN, [id, now.toISOString()]);
+export async function own(db: Queryable, { id }: Actor, now: Date): Promise<OwnPhone> {
+  const [row] = await db.query<OwnPhone>(OWN, [id, now.toISOString()]);
   return row ?? { confirmed: null, waiting: null };
 }
 
@@ -24,7 +24,7 @@ const SET_CODE = sql(
   'phone_set_code',
   `insert into phone_codes (user_id, phone, code_hash, tries, created_at, expires_at) values ($1, $2, $3, 0, $4, $5)
    on conflict (user_id) do update set phone = excluded.phone, code_hash = excluded.code_hash, tries = 0,
-     created_at = excluded.created_at, expires_at = excluded.expires_at`,
+     created_at = excluded.created_at, expires_at = excluded.expires_at, refused_at = null`,
 );
 
 /** This number waits for this code, and no other does. */
@@ -35,6 +35,21 @@ export async function setCode(
   now: Date,
 ): Promise<void> {
   await tx.query(SET_CODE, [id, phone, code_hash, now.toISOString(), expires.toISOString()]);
+}
+
+const REFUSE = sql(
+  'phone_refuse',
+  `update phone_codes set refused_at = $4
+   where user_id = $1 and phone = $2 and expires_at = $3 and refused_at is null returning 1`,
+);
+
+/** No code comes there; false where that is known, or another one has taken its place. */
+export async function refuse(
+  tx: Transaction,
+  { user_id, phone, expires_at }: { user_id: string; phone: string; expires_at: string },
+  now: Date,
+): Promise<boolean> {
+  return (await tx.query(REFUSE, [user_id, phone, expires_at, now.toISOString()])).length > 0;
 }
 
 // Counted before it is looked at, in one statement: of many tries at once each counts.

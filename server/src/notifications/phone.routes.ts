@@ -12,6 +12,7 @@ import { clientKey } from '../kit/http/client-address.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
 import { publish } from '../kit/live/live.ts';
+import { codeDay, countriesText, isInCountries, phoneDay } from '../kit/messages/phone-limits.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { enqueue, keyOfSmsTo } from '../kit/tasks/tasks.ts';
@@ -23,15 +24,21 @@ export interface PhoneParts {
   secret: string;
   /** SMS can go out. */
   open: boolean;
+  /** Of the whole installation in a day. */
+  dailyLimit: number;
+  /** What numbers begin with that codes may go to. */
+  countries: readonly string[];
 }
 
 const DAY = 24 * 60;
 
-export function phoneRoutes(bind: Bind, { database, clock, secret, open }: PhoneParts): void {
+export function phoneRoutes(bind: Bind, { database, clock, secret, open, dailyLimit, countries }: PhoneParts): void {
   // Each code costs the operator an SMS, and whoever has the number a ring.
   const byMember = limiter(database, 'phone_code_member', 5, 60);
   const byMemberDay = limiter(database, 'phone_code_member_day', 10, DAY);
   const byNumberDay = limiter(database, 'phone_code_number_day', 5, DAY);
+  const codes = codeDay(database, dailyLimit);
+  const all = phoneDay(database, dailyLimit);
   const byAddressDay = limiter(database, 'phone_code_address_day', 20, DAY);
 
   // Keyed: of six digits alone whoever reads the table could try all.
@@ -39,17 +46,23 @@ export function phoneRoutes(bind: Bind, { database, clock, secret, open }: Phone
     createHmac('sha256', secret).update(`phone-code:${userId}:${phone}:${code}`).digest('base64url');
   const numberKey = (phone: string) => createHmac('sha256', secret).update(`phone:${phone}`).digest('base64url');
 
-  bind(endpoints.getOwnPhone, async (_, { actor }) => ({ open, ...(await phones.own(database, actor, clock.now())) }));
+  bind(endpoints.getOwnPhone, (_, { actor }) => phones.own(database, actor, clock.now()));
 
   bind(endpoints.requestPhoneCode, async ({ in: given }, { actor, request }) => {
     if (!open) throw new ApiError('no_gateway');
     const phone = phoneNumber(given.phone);
     // The contract has looked at it.
     if (!phone) throw new ApiError('invalid_input', { fields: { phone: 'Enter a phone number' } });
+    if (!isInCountries(phone, countries)) {
+      const words = `PCR can’t send text messages to this country. Enter a number ${countriesText(countries)}.`;
+      throw new ApiError('invalid_input', { fields: { phone: words } });
+    }
     await consume(byMember, actor.id, 'Too many codes');
     await consume(byMemberDay, actor.id, 'Too many codes in one day');
     await consume(byAddressDay, clientKey(request.ip), 'Too many codes in one day');
     await consume(byNumberDay, numberKey(phone), 'Too many codes for this number in one day');
+    for (const { limiter: of, key } of [codes, all])
+      await consume(of, key, 'PCR has sent too many text messages today');
     const code = String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0');
     const now = clock.now();
     const expires = new Date(now.getTime() + PHONE_CODE_MINUTES * 60_000);
@@ -63,7 +76,7 @@ export function phoneRoutes(bind: Bind, { database, clock, secret, open }: Phone
         until: expires.toISOString(),
       });
       await publish(tx, { to: [actor.id], topic: PHONE_TOPIC });
-      return { open, ...(await phones.own(tx, actor, now)) };
+      return phones.own(tx, actor, now);
     });
   });
 
@@ -81,7 +94,7 @@ export function phoneRoutes(bind: Bind, { database, clock, secret, open }: Phone
     return database.transaction(async (tx) => {
       if (!(await phones.confirm(tx, actor, given, now))) throw wrong('This code is over. Please ask for a new one.');
       await publish(tx, { to: [actor.id], topic: PHONE_TOPIC });
-      return { open, ...(await phones.own(tx, actor, now)) };
+      return phones.own(tx, actor, now);
     });
   });
 

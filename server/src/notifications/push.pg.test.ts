@@ -1,16 +1,19 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type AddressInfo, createServer } from 'node:net';
 import * as account from '@pcr/contract/account/account.endpoints.ts';
 import { endDevice, listDevices } from '@pcr/contract/account/devices.endpoints.ts';
 import { addPushDevice, listPushDevices, removePushDevice } from '@pcr/contract/notifications/push.endpoints.ts';
 import { PUSH_DEVICES_MOST, PUSH_TOPIC } from '@pcr/contract/notifications/push.schema.ts';
 import { sendTestNotification } from '@pcr/contract/notifications/sent.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pushKeys } from '../kit/messages/push.ts';
+import { pushKeys, pushSender } from '../kit/messages/push.ts';
 import { type Member, SECRET, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { endTasks, makeDue } from '../testing/due-tasks.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { type BrowserOfPush, openPushReceiver, type PushReceiver } from '../testing/push-receiver.ts';
 import type { Visitor } from '../testing/visitor.ts';
 import { notifier } from './notifications.ts';
+import * as push from './push.queries.ts';
 import { about } from './testing/published.ts';
 
 // notifications.md 50 to 55.
@@ -35,9 +38,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.clock.reset();
-  // What waits of the test before.
+  // What is left of the test before.
+  await endTasks(app.rows);
   await app.rows('delete from messages');
-  await app.rows('delete from graphile_worker._private_jobs where locked_at is null');
+  await app.rows('delete from push_silences');
   ana = await app.member({ full_name: 'Ana Provider' });
   phone = receiver.browser();
 });
@@ -85,10 +89,7 @@ const tried = (member: Member, expected: Partial<DeliveryRow>) =>
 /** So much time passes, and what the queue holds for later is due. */
 async function pass(ms: number): Promise<void> {
   app.clock.advance({ ms });
-  await app.rows(
-    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where locked_at is null`,
-  );
-  await app.rows(`select pg_notify('jobs:insert', '{"r":1,"count":1}')`);
+  await makeDue(app.rows);
 }
 
 describe('a push (notifications.md 52)', () => {
@@ -127,6 +128,26 @@ describe('a push (notifications.md 52)', () => {
       [ana.id],
     );
     expect(push?.headers.topic).toBe(row?.id.replaceAll('-', ''));
+  });
+
+  test('of a pickup wakes a phone that sleeps, and comes no later than it is of use (55)', async () => {
+    await turnOn(ana, phone);
+    const parts = { pickup_at: app.clock.now().toISOString(), time_zone: 'UTC' };
+    const pickups = { pickups: '2', family_ids: ana.id };
+    await app.database.transaction(async (tx) => {
+      const now = app.clock.now();
+      await notifier(CHANNELS)(tx, ana.id, { kind: 'pickup_soon', subject_id: ana.id, parts }, now);
+      await notifier(CHANNELS)(
+        tx,
+        ana.id,
+        { kind: 'pickups_soon', subject_id: ana.id, parts: { ...parts, ...pickups } },
+        now,
+      );
+    });
+    for (const { headers } of await phone.got(2)) {
+      expect(headers.urgency).toBe('high');
+      expect(Number(headers.ttl)).toBeLessThanOrEqual(3600);
+    }
   });
 
   test('goes to each device of the member, and to none when they have turned push off', async () => {
@@ -246,6 +267,64 @@ describe('a push service on a bad day (notifications.md 54)', () => {
     await tried(ana, { state: 'waiting', attempts: 1, last_error: 'The push service cannot be reached.' });
   });
 
+  test('without an answer pauses its device: the others that wait for it do not try, so that nobody waits (66)', async () => {
+    let tries = 0;
+    const silent = createServer((socket) => {
+      tries++;
+      socket.destroy();
+    });
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const endpoint = `https://127.0.0.1:${(silent.address() as AddressInfo).port}/push`;
+    try {
+      await ana.ask(addPushDevice, { in: { ...phone.subscription, endpoint } }, { 'user-agent': CHROME });
+      await isTold(ana);
+      await tried(ana, { state: 'waiting', attempts: 1, last_error: 'The push service cannot be reached.' });
+      expect(tries).toBe(1);
+      for (let n = 0; n < 5; n++) await isTold(ana);
+      const last_error = 'The push service of this device does not answer.';
+      const waiting = async () => (await deliveries(ana)).filter((one) => one.last_error === last_error);
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(5), PATIENCE);
+      expect(tries).toBe(1);
+      // One of them tries it then.
+      const attempts = async () => (await deliveries(ana)).reduce((sum, one) => sum + one.attempts, 0);
+      const underWay = () => app.rows('select from message_deliveries where claimed_until is not null');
+      const eachTried = async () => {
+        const before = await attempts();
+        await pass(5 * 60_000);
+        await vi.waitFor(async () => expect(await attempts()).toBe(before + 6), PATIENCE);
+        await vi.waitFor(async () => expect(await underWay()).toEqual([]), PATIENCE);
+      };
+      await eachTried();
+      expect(tries).toBe(2);
+      // It answers again: the next one comes, and then those that had to wait for it.
+      await app.rows('update push_devices set endpoint = $2 where user_id = $1', [ana.id, phone.subscription.endpoint]);
+      await eachTried();
+      await pass(2 * 3_600_000);
+      const states = async () => (await deliveries(ana)).map(({ state }) => state);
+      await vi.waitFor(async () => expect(await states()).toEqual(Array(6).fill('delivered')), PATIENCE);
+      const silences = 'select from push_silences s join push_devices d on d.id = s.device_id where d.user_id = $1';
+      expect(await app.rows(silences, [ana.id])).toEqual([]);
+    } finally {
+      silent.close();
+    }
+  });
+
+  test('to a service that takes long to answer counts as one without an answer, whatever it says (66)', async () => {
+    const send = pushSender({
+      keys: pushKeys(SECRET),
+      contact: 'mailto:a@b.test',
+      reach: receiver.reach,
+      patience: 4000,
+    });
+    const push = () => {
+      const { endpoint, keys } = phone.subscription;
+      return send({ endpoint, ...keys }, { title: 'A', path: '/' }, { id: randomUUID(), ttl: 60, urgent: true });
+    };
+    expect(await push()).toEqual({ kind: 'delivered' });
+    phone.answer = { status: 201, afterMs: 2100 };
+    expect(await push()).toEqual({ kind: 'delivered', silent: true });
+  });
+
   test('one device that fails holds up no other', async () => {
     const tablet = receiver.browser();
     await turnOn(ana, phone);
@@ -281,6 +360,25 @@ describe('devices (notifications.md 50, 51)', () => {
     expect(await devicesOf(bo)).toEqual([]);
     await bo.refused('not_found', removePushDevice, { params: { id: added.id } });
     expect(await devicesOf(ana)).toHaveLength(2);
+  });
+
+  test('of two who turn it on in one browser at once the second has it, and the first nothing of it (51)', async () => {
+    const bo = await app.member();
+    const sessionOf = async ({ id }: Member) =>
+      (await app.rows<{ hash: string }>('select token_hash as hash from sessions where user_id = $1', [id]))[0]?.hash ??
+      '';
+    const session = await sessionOf(ana);
+    const as = { ...phone.subscription, session, server_key: 'key', name: 'Chrome on Android' };
+    let second: Promise<unknown> = Promise.resolve();
+    await app.database.transaction(async (tx) => {
+      await push.add(tx, { id: ana.id }, as, app.clock.now());
+      second = turnOn(bo, phone);
+      const waits = "select 1 from pg_locks where not granted and locktype = 'transactionid'";
+      await vi.waitFor(async () => expect(await app.rows(waits)).toHaveLength(1), PATIENCE);
+    });
+    await second;
+    expect(await devicesOf(ana)).toEqual([]);
+    expect(await devicesOf(bo)).toMatchObject([{ this_device: true }]);
   });
 
   test('that say twice that they are there are one device', async () => {
@@ -369,6 +467,25 @@ describe('devices (notifications.md 50, 51)', () => {
     await app.rows("update push_devices set seen_at = now() - interval '181 days' where user_id = $1", [ana.id]);
     const bo = await app.member();
     await turnOn(bo, receiver.browser());
+    await app.rows("select graphile_worker.add_job('channels_sweep', '{}'::json)");
+    await app.tasksDone();
+    expect(await devicesOf(ana)).toEqual([]);
+    expect(await devicesOf(bo)).toHaveLength(1);
+  });
+
+  test('that have not answered for a week are forgotten, those that were silent for a day are not (66)', async () => {
+    const bo = await app.member();
+    for (const [member, days] of [
+      [ana, 8],
+      [bo, 1],
+    ] as const) {
+      await turnOn(member, receiver.browser());
+      await app.rows(
+        `insert into push_silences select id, 12, now() - $2 * interval '1 day', now() from push_devices
+         where user_id = $1`,
+        [member.id, days],
+      );
+    }
     await app.rows("select graphile_worker.add_job('channels_sweep', '{}'::json)");
     await app.tasksDone();
     expect(await devicesOf(ana)).toEqual([]);

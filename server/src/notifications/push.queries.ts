@@ -27,7 +27,10 @@ const ADD = sql(
   'push_add',
   `insert into push_devices as d (id, user_id, session_id, endpoint, p256dh, auth, server_key, name, created_at, seen_at)
    select gen_random_uuid(), $1, s.id, $3, $4, $5, $6, $7, $8, $8 from sessions s where s.token_hash = $2 and s.user_id = $1
-   on conflict (endpoint) do update set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+   on conflict (endpoint) do update set
+     -- Somebody else's only where they turn it on at the same time: then it is as if theirs had been taken before.
+     id = case when d.user_id = excluded.user_id then d.id else excluded.id end, user_id = excluded.user_id,
+     session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
      server_key = excluded.server_key, name = excluded.name, seen_at = excluded.seen_at
    returning ${SHOWN}, true as this_device`,
 );
@@ -94,7 +97,8 @@ export async function devicesOf(db: Queryable, userId: string): Promise<string[]
 
 const REACHED = sql(
   'push_reached',
-  `select d.endpoint, d.p256dh, d.auth from push_devices d
+  `select d.endpoint, d.p256dh, d.auth, coalesce(s.silences, 0) as silences from push_devices d
+     left join push_silences s on s.device_id = d.id
      left join notification_preferences n on n.user_id = d.user_id
    where d.id = $1 and d.user_id = $2 and d.server_key = $3 and ($4 or coalesce(n.push_notifications, true))`,
 );
@@ -108,13 +112,69 @@ export async function reached(
   id: string,
   userId: string,
   { serverKey, asked }: { serverKey: string; asked: boolean },
-): Promise<Reached | undefined> {
-  const [row] = await db.query<Reached>(REACHED, [id, userId, serverKey, asked]);
+): Promise<(Reached & { silences: number }) | undefined> {
+  const [row] = await db.query<Reached & { silences: number }>(REACHED, [id, userId, serverKey, asked]);
   return row;
 }
 
+/** In minutes: of a device that was silent so often in a row, as SQL. An hour at most: what it is for may be urgent. */
+const PAUSE = (silences: string) => `interval '1 minute' * least(60, 2 ^ least(${silences}, 10))`;
+const PROBE = sql(
+  'push_probe',
+  `update push_silences s set paused_until = $2::timestamptz + ${PAUSE('s.silences')}
+   where s.device_id = $1 and s.paused_until <= $2 returning s.device_id`,
+);
+const PAUSED = sql(
+  'push_paused',
+  `select extract(epoch from s.paused_until - $2::timestamptz)::float8 * 1000 as ms from push_silences s
+   where s.device_id = $1`,
+);
+
+/**
+ * A device that was silent is tried once at a time, and not before its pause is over: 0 for who tries it now, else how
+ * long it is paused still, in ms.
+ */
+export async function pauseOf(db: Queryable, id: string, now: Date): Promise<number> {
+  if ((await db.query(PROBE, [id, now.toISOString()])).length > 0) return 0;
+  const [row] = await db.query<{ ms: number }>(PAUSED, [id, now.toISOString()]);
+  return Math.max(0, row?.ms ?? 0);
+}
+
+const SILENT = sql(
+  'push_silent',
+  `insert into push_silences as s (device_id, silences, silent_since, paused_until)
+   select d.id, 1, $2, $2::timestamptz + ${PAUSE('1')} from push_devices d where d.id = $1
+   on conflict (device_id) do update set silences = least(s.silences + 1, 1000),
+     paused_until = $2::timestamptz + ${PAUSE('s.silences + 1')}`,
+);
+const HEARD = sql('push_heard', 'delete from push_silences s where s.device_id = $1');
+
+/** Its service did not answer. */
+export async function wasSilent(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(SILENT, [id, now.toISOString()]);
+}
+
+/** Its service has answered, whatever it said. */
+export async function wasHeard(db: Queryable, id: string): Promise<void> {
+  await db.query(HEARD, [id]);
+}
+
+/** A device that was told little may have had one bad day. */
+const SILENCES_OF_DEAD = 10;
+
 const unseen = sweeping('push_sweep', 'push_devices', 'r.seen_at < $1');
 
-export async function sweep(db: Queryable, before: Date): Promise<void> {
-  await unseen(db, [before.toISOString()]);
+const silent = sweeping(
+  'push_sweep_silent',
+  'push_devices',
+  `r.id in (select s.device_id from push_silences s where s.silences >= ${SILENCES_OF_DEAD} and s.silent_since < $1)`,
+);
+
+/** Removes what nobody has opened PCR in since `unseenSince`, and what has not answered one try since `silentSince`. */
+export async function sweep(
+  db: Queryable,
+  { unseenSince, silentSince }: { unseenSince: Date; silentSince: Date },
+): Promise<void> {
+  await unseen(db, [unseenSince.toISOString()]);
+  await silent(db, [silentSince.toISOString()]);
 }

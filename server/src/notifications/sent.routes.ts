@@ -8,7 +8,7 @@ import { type Channels, retryDelivery, sendMessage } from '../kit/messages/messa
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import { TEST } from './inbox.ts';
+import { TEST } from './inbox.forms.ts';
 import * as preferences from './notifications.queries.ts';
 import * as sent from './sent.queries.ts';
 import { sentRules } from './sent.rules.ts';

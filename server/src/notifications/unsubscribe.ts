@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { NotificationPreferences } from '@pcr/contract/notifications/notifications.schema.ts';
 import { UNSUBSCRIBE_GROUPS, type UnsubscribeGroup } from '@pcr/contract/notifications/unsubscribe.schema.ts';
 
 export interface UnsubscribeLinks {
@@ -52,9 +53,17 @@ const GROUPS = {
   family_looked_at: 'look_up_notices',
   daily_report: 'daily_reports_enabled',
   pickup_soon: 'pickup_enabled',
+  pickups_soon: 'pickup_enabled',
 } as const;
 export type EntryGroup = (typeof GROUPS)[keyof typeof GROUPS] | 'email_notifications';
 
+const ownGroupOf = (kind: string) => (GROUPS as Readonly<Record<string, (typeof GROUPS)[keyof typeof GROUPS]>>)[kind];
+
 /** What turns off mails of this kind of entry. */
-export const groupOfEntry = (kind: string): EntryGroup =>
-  (GROUPS as Readonly<Record<string, EntryGroup>>)[kind] ?? 'email_notifications';
+export const groupOfEntry = (kind: string): EntryGroup => ownGroupOf(kind) ?? 'email_notifications';
+
+/** Whether this kind of entry has a preference of its own, which is off: then it is told in the inbox alone. */
+export function isTurnedOff(kind: string, preferred: NotificationPreferences): boolean {
+  const group = ownGroupOf(kind);
+  return group !== undefined && !preferred[group];
+}

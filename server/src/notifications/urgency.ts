@@ -18,6 +18,7 @@ const URGENCY: { readonly [K in InboxKind]?: Urgency } = {
   event_seat_offered: 'timely',
   meeting_soon: 'timely',
   pickup_soon: 'timely',
+  pickups_soon: 'timely',
   // Its member chose the time.
   daily_report: 'soon',
   // Of a day that may come before the next digest.
@@ -35,5 +36,10 @@ const URGENCY: { readonly [K in InboxKind]?: Urgency } = {
   chat_answered: 'soon',
   file_infected: 'soon',
 };
+
+/** What no digest holds, but quiet hours do. */
+export const SOON_KINDS: readonly string[] = Object.keys(URGENCY).filter(
+  (kind) => URGENCY[kind as InboxKind] === 'soon',
+);
 
 export const urgencyOf = (kind: InboxKind): Urgency => URGENCY[kind] ?? 'can_wait';

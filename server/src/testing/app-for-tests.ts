@@ -154,7 +154,8 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     webDir: setup.webDir ?? join(dataDir, 'no-web'),
     requestsPerMinute,
     writeLimits: setup.writeLimits ?? UNLIMITED,
-    ...(setup.readLimits && { readLimits: setup.readLimits }),
+    // On a busy machine, where a test makes hundreds of things at once, none of them comes too late.
+    readLimits: { patience: 60_000, ...setup.readLimits },
     ...(setup.downloadLimits && { downloadLimits: setup.downloadLimits }),
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
     // A clock that a test moves would bring reports in the middle of it.
@@ -353,7 +354,8 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
           );
           if (left) throw new Error(`a task is not done: ${JSON.stringify(left)}`);
         },
-        { timeout: 30_000, interval: 20 },
+        // As long as a test may take: some tell a thousand people, on a machine that does ten other things.
+        { timeout: 150_000, interval: 20 },
       );
     },
     async close() {

@@ -74,6 +74,7 @@ import * as push from '@pcr/contract/notifications/push.endpoints.ts';
 import * as sent from '@pcr/contract/notifications/sent.endpoints.ts';
 import * as unsubscribing from '@pcr/contract/notifications/unsubscribe.endpoints.ts';
 import * as privacy from '@pcr/contract/privacy/privacy.endpoints.ts';
+import { getStart } from '@pcr/contract/start/start.endpoints.ts';
 import { unsubscribeLinks } from '../notifications/notifications.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 import { type Member, SECRET, type TestApp } from './app-for-tests.ts';
@@ -325,6 +326,8 @@ calling(conversations.unblockMember, inConversation);
 calling(conversations.reportConversationMessage, ({ line }) => ({ params: { id: line.id }, in: reportDraft() }));
 calling(conversations.getOwnConversationMessageReport, ({ line }) => ({ params: { id: line.id } }));
 
+calling(getStart, () => ({ params: { screen: 'app' as const } }));
+
 calling(dashboard.getDashboard, () => ({}));
 
 calling(events.listEvents, () => ({ query: {} }));
@@ -362,6 +365,7 @@ calling(groups.restoreGroup, ({ deletedGroup }) => ({ params: { id: deletedGroup
 calling(groups.listGroupVersions, ({ group }) => ({ params: { id: group.id }, query: {} }));
 calling(board.getGroupBoard, ({ group }) => ({ params: { id: group.id } }));
 calling(board.changeGroupBoard, ({ group }) => ({ params: { id: group.id }, in: { board_muted: true } }));
+calling(board.listMutedGroups, () => ({ query: {} }));
 calling(board.listGroupPosts, ({ groupPost }) => ({ query: { group_id: groupPost.group_id } }));
 calling(board.listDeletedGroupPosts, () => ({ query: {} }));
 calling(board.getGroupPost, ({ groupPost }) => ({ params: { id: groupPost.id } }));

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { LIVE_EVENTS, type LiveChange, LiveChanges } from '@pcr/contract/kit/live.ts';
+import { type LiveChange, LiveChanges } from '@pcr/contract/kit/live.ts';
+import { LIVE_EVENTS } from '@pcr/contract/kit/live-words.ts';
 import { vi } from 'vitest';
 import type { Visitor } from './visitor.ts';
 

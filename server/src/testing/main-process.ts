@@ -37,7 +37,7 @@ export function startMain(settings: Readonly<Record<string, string>>, nodeOption
 export const isAlive = ({ app }: MainProcess) => app.exitCode === null && app.signalCode === null;
 
 /** The port of a start, when it is open. */
-export async function portOf(started: MainProcess, timeout = 50_000): Promise<number> {
+export async function portOf(started: MainProcess, timeout = 150_000): Promise<number> {
   const port = () => /^PCR is open at http:\/\/127.0.0.1:(\d+) /m.exec(started.out)?.[1];
   await vi.waitUntil(() => port() || !isAlive(started), { timeout, interval: 20 });
   if (port()) return Number(port());

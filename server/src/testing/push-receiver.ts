@@ -2,6 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PushSubscription } from '@pcr/contract/notifications/push.schema.ts';
 import { vi } from 'vitest';
 import type { PushReach } from '../kit/messages/push.ts';
@@ -44,7 +45,7 @@ export interface BrowserOfPush {
   /** All that it got. */
   readonly pushes: readonly ReceivedPush[];
   /** How its service answers now: a status, or nothing at all. */
-  answer: { status: number; headers?: Record<string, string> } | 'nothing';
+  answer: { status: number; headers?: Record<string, string>; afterMs?: number } | 'nothing';
   /** Waits for this many. */
   got(count: number): Promise<readonly ReceivedPush[]>;
 }
@@ -67,7 +68,8 @@ export async function openPushReceiver(): Promise<PushReceiver> {
     const browser = browsers.get(request.url ?? '');
     if (!browser || request.method !== 'POST') return response.writeHead(404).end();
     if (browser.answer === 'nothing') return;
-    const { status, headers } = browser.answer;
+    const { status, headers, afterMs = 0 } = browser.answer;
+    await delay(afterMs);
     if (status < 300) {
       try {
         browser.take(request.headers, body);

@@ -1,16 +1,19 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
-import { PASSWORD_MIN, type Session } from '@pcr/contract/account/account.schema.ts';
+import type { Session } from '@pcr/contract/account/account.schema.ts';
+import { PASSWORD_MIN } from '@pcr/contract/account/password-length.ts';
 import type { Call } from '@pcr/contract/kit/endpoint.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, callAs } from '../kit/api/api.ts';
 import { forgetDevice } from '../kit/cache/device-cache.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { clearDrafts } from '../kit/draft/draft-storage.ts';
-import { clearBlobs } from '../kit/draft/kept-blobs.ts';
+import { clearBlobs, keepBlobsWhere } from '../kit/draft/kept-blobs.ts';
+import { forgetRegistration } from './sign-in/registration-draft.ts';
 import {
   clearOnRefusal,
   clearOnSignOut,
   forgetSignOut,
+  isKeptHere,
   noteKnownDevice,
   noteSignIn,
   noteSignOut,
@@ -19,13 +22,14 @@ import {
   rememberSession,
   type WaitingSignOut,
   waitingSignOut,
-} from './local-entries.ts';
-import { forgetRegistration } from './registration-draft.ts';
+} from './sign-out/local-entries.ts';
 
 const SESSION = ['session'] as const;
 const SIGN_IN = ['sign-in'] as const;
 /** How often a sign-out is tried that the server has not heard of. */
 const SIGN_OUT_AGAIN_MS = 10_000;
+
+keepBlobsWhere(isKeptHere);
 
 /** Whose data this page holds. */
 let shownUser: string | undefined;
@@ -86,8 +90,9 @@ function enter(client: QueryClient, session: Session): void {
   const before = rememberedUser()?.id ?? shownUser;
   // Their records come back from the server; drafts, which would not, wait for them.
   if (before && before !== session.user.id) void forgetDevice(before);
+  // An answer that only says again who is signed in begins no session.
+  if (shownUser !== session.user.id || !client.getQueryData(SESSION)) callAs(session.user.id);
   shownUser = session.user.id;
-  callAs(session.user.id);
   forgetRegistration();
   rememberSession(session);
   if (session.deletion_taken_back) void import('./deletion/kept.ts').then(({ sayKept }) => sayKept());
@@ -133,7 +138,7 @@ export async function leaveSession(client: QueryClient): Promise<void> {
 
 export const useSession = () => useQuery(sessionQuery);
 
-const SETTINGS = queryOptions({
+export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => call(endpoints.getPublicSettings, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -145,21 +150,26 @@ const SETTINGS = queryOptions({
  * the device; where it was never heard and the server fails, the default holds (kit.md 35).
  */
 export function useSampleData(): boolean | undefined {
-  const { data, errorUpdateCount } = useQuery(SETTINGS);
+  const { data, errorUpdateCount } = useQuery(settingsQuery);
   return data?.sample_data ?? (errorUpdateCount > 0 ? true : undefined);
 }
 
 export function useConfirmationRequired(): boolean {
-  return useQuery(SETTINGS).data?.email_confirmation_required ?? true;
+  return useQuery(settingsQuery).data?.email_confirmation_required ?? true;
 }
 
 /** Whether this PCR can send mail; taken for granted until it says otherwise. */
 export function useSendsMail(): boolean {
-  return useQuery(SETTINGS).data?.sends_mail ?? true;
+  return useQuery(settingsQuery).data?.sends_mail ?? true;
+}
+
+/** Whether this PCR can send text messages and make calls; taken for granted until it says otherwise. */
+export function useSendsTexts(): boolean {
+  return useQuery(settingsQuery).data?.sends_texts ?? true;
 }
 
 export function usePasswordMin(): number {
-  return useQuery(SETTINGS).data?.password_min ?? PASSWORD_MIN;
+  return useQuery(settingsQuery).data?.password_min ?? PASSWORD_MIN;
 }
 
 export const useSignIn = () =>
@@ -212,9 +222,9 @@ export const useRequestConfirmation = () =>
 /** What this device holds of who was signed in here, unfinished forms too, is gone. */
 export async function forgetPerson(user: RememberedUser | null = rememberedUser()): Promise<void> {
   if (user) {
-    await forgetDevice(user.id);
+    await Promise.all([forgetDevice(user.id), clearBlobs(user.id)]);
+    // At once with the person: another tab that goes on with one of them keeps it again a moment later.
     clearDrafts(user.id);
-    await clearBlobs(user.id);
   }
   clearOnSignOut();
 }

@@ -1,11 +1,20 @@
 // What other domains know of the account.
 
-export { AuthFrame } from './AuthFrame.tsx';
-export { Avatar } from './Avatar.tsx';
-export { personalStale, recheckSession, useSampleData, useSendsMail, useSession, useSignOut } from './account.data.ts';
-export { ConfirmByLink } from './ConfirmByLink.tsx';
-export { DiscardQuestion } from './DiscardQuestion.tsx';
-export { clearOnDecline, rememberAgreement, remembersAgreement } from './local-entries.ts';
-export { NO_MAIL } from './mail-words.ts';
-export { SignOutButton } from './SignOutButton.tsx';
+export {
+  personalStale,
+  recheckSession,
+  settingsQuery,
+  useSampleData,
+  useSendsMail,
+  useSendsTexts,
+  useSession,
+  useSignOut,
+} from './account.data.ts';
+export { ConfirmByLink } from './email/ConfirmByLink.tsx';
+export { NO_MAIL } from './email/mail-words.ts';
+export { Avatar } from './profile/Avatar.tsx';
+export { AuthFrame } from './sign-in/AuthFrame.tsx';
+export { DiscardQuestion } from './sign-out/DiscardQuestion.tsx';
+export { clearOnDecline, rememberAgreement, remembersAgreement } from './sign-out/local-entries.ts';
+export { SignOutButton } from './sign-out/SignOutButton.tsx';
 export { useOwnName, useUserId } from './use-user-id.ts';

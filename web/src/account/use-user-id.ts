@@ -1,5 +1,5 @@
 import { useSession } from './account.data.ts';
-import { rememberedUser } from './local-entries.ts';
+import { rememberedUser } from './sign-out/local-entries.ts';
 
 /** Whose drafts these are; the person stays the same while a session that ended is renewed. */
 export function useUserId(): string {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { Link } from '../kit/ui/Link.tsx';
 
 /** Below each legal text: where a family, who may have no account, asks about a record (disputes.md 1). */
 export function AboutRecordLine() {

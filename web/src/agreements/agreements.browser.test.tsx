@@ -149,7 +149,6 @@ test.for([
 ] as const)(
   'below %s stands where a family asks about a record (disputes.md 1)',
   async ([name, at], { server, open }) => {
-    await open('/no-such-page');
     withoutYet(server, name);
     await open(at);
     await page.getByRole('link', { name: 'Ask for it to be looked at' }).click();

@@ -53,6 +53,7 @@ test('nothing can be sent while title or content is blank, and over-long text is
   }
   await create.click();
   await expect.element(toast(CREATED)).toBeVisible();
+  await expect.element(newForm).not.toBeInTheDocument();
 });
 
 test('a save that fails says so and keeps the text; pressing again saves it once', async ({ server, open }) => {

@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { page } from 'vitest/browser';
-import { field, goBack, press, spreadAtOnce, textsOf, toast } from '../kit/testing/component-test.ts';
+import { field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   card,
@@ -47,7 +47,6 @@ test.describe('earlier versions', () => {
   });
 
   test('that are restored do not take away unseen what another has changed meanwhile', async ({ server, open }) => {
-    spreadAtOnce();
     const announcements = announcementServer(server, { content: 'First words.' });
     const id = announcements.all[0]?.id ?? '';
     announcements.change(id, { content: 'Second words.' });
@@ -56,6 +55,7 @@ test.describe('earlier versions', () => {
     await press(editForm, 'Earlier versions');
     const entries = versions.getByRole('listitem');
     await expect.element(entries).toHaveLength(1);
+    await expect.poll(() => server.listening).toBe(1);
     announcements.byAnother((store) => store.change(id, { content: 'Third words.' }));
     server.publish(changed(id));
     await expect.element(entries).toHaveLength(2);
@@ -67,7 +67,6 @@ test.describe('earlier versions', () => {
   });
 
   test('of what another deletes meanwhile cannot be had back', async ({ server, open }) => {
-    spreadAtOnce();
     const announcements = announcementServer(server, {});
     const id = announcements.all[0]?.id ?? '';
     const { updated_at } = announcements.change(id, { content: 'Second words.' });
@@ -75,6 +74,7 @@ test.describe('earlier versions', () => {
     await openEditForm('Snow day');
     await press(editForm, 'Earlier versions');
     await expect.element(versions.getByRole('button', { name: 'Restore this version' })).toBeVisible();
+    await expect.poll(() => server.listening).toBe(1);
     announcements.byAnother((store) => store.remove(id, updated_at));
     server.publish(changed(id));
     await expect.element(versions.getByText('This announcement is not here')).toBeVisible();
@@ -100,7 +100,6 @@ test('a deletion of what another has changed shows both versions and deletes not
 
 test.describe('what another has deleted', () => {
   test('and who writes cannot restore goes on as a new one', async ({ server, open }) => {
-    spreadAtOnce();
     const announcements = announcementServer(server);
     const { id, updated_at } = byAnotherMember(announcements);
     await open('/announcements');
@@ -152,6 +151,7 @@ test.describe('what another has deleted', () => {
     await press(question, 'Delete');
     await expect.element(toast('Snow day deleted')).toBeVisible();
     await expect.element(toast('Snow day deleted').getByRole('button')).not.toBeInTheDocument();
+    await expect.element(question).not.toBeInTheDocument();
   });
 
   test('is found by its creator among the recently deleted', async ({ server, open }) => {

@@ -2,13 +2,14 @@ import * as endpoints from '@pcr/contract/announcements/announcements.endpoints.
 import {
   ANNOUNCEMENT_STATUSES,
   ANNOUNCEMENTS_TOPIC,
-  Announcement,
+  type Announcement,
   type AnnouncementDraft,
   type AnnouncementEdit,
   type AnnouncementQuery,
   type AnnouncementVersion,
   type DeletedAnnouncement,
 } from '@pcr/contract/announcements/announcements.schema.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { entryData } from '../kit/entry/entry-data.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
@@ -34,8 +35,7 @@ export const announcements = entryData<
   AnnouncementBefore
 >({
   name: 'announcements',
-  schema: Announcement,
-  card: Announcement,
+  cardOf: (announcement) => announcement,
   cardIsWhole: true,
   list: (query, options) => call(endpoints.listAnnouncements, { query }, options),
   get: (id, options) => call(endpoints.getAnnouncement, { params: { id } }, options),
@@ -49,5 +49,10 @@ export const announcements = entryData<
   isUnfiltered: ({ status }) => !status,
   newestFirst: ({ status }) => [{}, { status }],
 });
+
+/** Asks for what the screen at this address will ask for, while its code and the session are still on their way. */
+export const startAnnouncements = (client: QueryClient) => [
+  announcements.prefetchList(client, filtersOf(new URLSearchParams(window.location.search))),
+];
 
 onLiveEvent(ANNOUNCEMENTS_TOPIC, announcements.cache.stale);

@@ -1,5 +1,5 @@
 import { useSession } from '../account/account.data.ts';
-import { rememberedUser } from '../account/local-entries.ts';
+import { rememberedUser } from '../account/sign-out/local-entries.ts';
 import { useUserId } from '../account/use-user-id.ts';
 import BinderPage from '../files/binder/BinderPage.tsx';
 

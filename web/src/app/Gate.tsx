@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { AuthScreen } from '../account/AuthScreen.tsx';
 import {
   endSession,
   forgetRefusedSession,
@@ -8,12 +7,14 @@ import {
   sessionOfAnotherTab,
   useSession,
 } from '../account/account.data.ts';
-import { onUserChangedElsewhere, type RememberedUser, rememberedUser } from '../account/local-entries.ts';
+import { onUserChangedElsewhere, type RememberedUser, rememberedUser } from '../account/sign-out/local-entries.ts';
 import { onSessionEnded } from '../kit/api/api.ts';
+import { whenIdle } from '../kit/browser/when-idle.ts';
 import { startMember } from './early-start.ts';
 import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { MemberApp } from './member-app.ts';
+import { NotOpened } from './NotOpened.tsx';
+import { AuthScreen, MemberApp } from './who-is-there.ts';
 
 /** Who is there? Loading, then the sign-in for anonymous visitors, or the app for a member. */
 export function Gate() {
@@ -64,17 +65,13 @@ export function Gate() {
     }
   }, [view, session.data, client]);
 
+  // Ready for who signs out, also without a network.
+  useEffect(() => (view === 'member' ? whenIdle(() => void AuthScreen.preload()) : undefined), [view]);
+
   if (view === 'loading') return <LoadingScreen />;
-  if (view === 'auth' || !user) return <AuthScreen expired={expired} />;
-  return (
-    <MemberApp
-      key={user.id}
-      waiting={<LoadingScreen />}
-      user={user}
-      session={session.data ?? null}
-      ended={session.data === null}
-    />
-  );
+  const late = { waiting: <LoadingScreen />, failed: () => <NotOpened /> };
+  if (view === 'auth' || !user) return <AuthScreen {...late} expired={expired} />;
+  return <MemberApp {...late} key={user.id} user={user} session={session.data ?? null} ended={session.data === null} />;
 }
 
 /** Milliseconds for which `waiting` has held, told at FALLBACK_MS and LOADING_MS. */

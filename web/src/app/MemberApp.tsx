@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Outlet, Route, Routes, useNavigate } from 'react-router';
 import { stayHere } from '../account/auto-logout/last-use.ts';
 import { useAutoLogout } from '../account/auto-logout/use-auto-logout.ts';
-import { type RememberedUser, rememberedAutoLogout } from '../account/local-entries.ts';
+import { type RememberedUser, rememberedAutoLogout, remembersAgreement } from '../account/sign-out/local-entries.ts';
 import { agreementsStale, useAgreement } from '../agreements/agreements.data.ts';
 import { DisclaimerGate } from '../agreements/DisclaimerGate.tsx';
 import { onAgreementRequired } from '../kit/api/api.ts';
@@ -12,12 +12,13 @@ import { settleTabName } from '../kit/browser/tab-name.ts';
 import { keepOnDevice } from '../kit/cache/device-cache.ts';
 import { useLive } from '../kit/live/use-live.ts';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
-import { Skeleton, SkeletonCard } from '../kit/ui/Skeleton.tsx';
+import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { MemberSheets } from '../members/MemberSheets.tsx';
-import { usePush } from '../notifications/use-push.ts';
+import { usePush } from '../notifications/channels/use-push.ts';
 import { EntryPage } from './EntryPage.tsx';
+import { firstScreenReady, frameStands } from './frame.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { NOTHING_YET } from './NothingYet.tsx';
 import { paths } from './paths.ts';
 import { Shell } from './Shell.tsx';
 import {
@@ -52,6 +53,9 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   const restored = useDeviceCache(user.id);
   const nda = useAgreement('nda');
   const terms = useAgreement('terms_of_service');
+  const waited = useFirstScreenWait();
+  const remembered = waited === 'frame' && remembersAgreement('nda') ? true : undefined;
+  const accepted = waited ? (nda.accepted ?? remembered) : undefined;
   const allowed = terms.accepted === true && nda.accepted === true;
   useAgreementRequests();
   const idle = useAutoLogout(session?.auto_logout ?? rememberedAutoLogout(), session?.expires_at);
@@ -68,11 +72,13 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
     </Shell>
   );
   // The first screen is drawn in short pieces: an old phone stays able to scroll and to be typed on meanwhile.
-  const ready = useDeferredValue(restored && nda.accepted !== undefined, false);
-  if (!ready) return <LoadingScreen words="Checking legal compliance..." />;
+  const ready = useDeferredValue(restored && accepted !== undefined, false);
+  // A frame that stands says as much, for 2 s.
+  const asksLong = waited !== null && accepted === undefined;
+  if (!ready) return <LoadingScreen words="Checking legal compliance..." overFrame={asksLong} />;
   return (
     <>
-      {nda.accepted ? (
+      {accepted ? (
         <Routes>
           <Route path={paths.home()} element={<EntryPage />} />
           <Route
@@ -96,7 +102,6 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
             <Route path={paths.guide(':page')} element={<GuidePage {...LATE} part="guide" />} />
             <Route path={paths.tutorials()} element={<GuideListPage {...LATE} part="tutorials" />} />
             <Route path={paths.tutorials(':page')} element={<GuidePage {...LATE} part="tutorials" />} />
-            <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>
       ) : (
@@ -110,18 +115,6 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
     </>
   );
 }
-
-/**
- * Shapes of what comes, between the bars. Behind the NDA they are all there is: no record is asked for before it is
- * accepted.
- */
-const NOTHING_YET = (
-  <div className="flex flex-col gap-4">
-    <Skeleton className="h-8 w-3/5" />
-    <SkeletonCard />
-    <SkeletonCard />
-  </div>
-);
 
 /** Wherever a name stands it opens a card over the screen. */
 const WITH_CARDS = (
@@ -148,6 +141,24 @@ function FamilyRecords() {
       <FamiliesPage waiting={<SkeletonCard />} failed={notLoaded} />
     </DisclaimerGate>
   );
+}
+
+/**
+ * Null until the first screen can be drawn, for 2 s at most, where a frame stands for it (kit.md 77, 141); then whether
+ * there was one.
+ */
+function useFirstScreenWait(): 'frame' | 'none' | null {
+  const [framed] = useState(frameStands);
+  const [waited, setWaited] = useState(!framed);
+  useEffect(() => {
+    let left = false;
+    void firstScreenReady().then(() => left || setWaited(true));
+    return () => {
+      left = true;
+    };
+  }, []);
+  if (!waited) return null;
+  return framed ? 'frame' : 'none';
 }
 
 /** What the device keeps is a help, not a condition: after this time the app stands without it. */

@@ -3,7 +3,7 @@ import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { paths } from './paths.ts';
 
 /** kit.md 74, with a way on: nobody should have to guess where the app continues. */
-export function NotFoundPage() {
+export default function NotFoundPage() {
   return (
     <div className="flex flex-col items-center gap-3 py-16 text-center">
       <title>Page Not Found – PCR</title>

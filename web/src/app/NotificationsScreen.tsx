@@ -1,9 +1,11 @@
-import { useSendsMail, useSession, useUserId } from '../account/account.ts';
+import { useSendsMail, useSendsTexts, useSession, useUserId } from '../account/account.ts';
+import { MutedGroups } from '../groups/board/MutedGroups.tsx';
 import NotificationsPage from '../notifications/NotificationsPage.tsx';
 
-/** The notification preferences, with what the account knows of the member's address. */
+/** The notification preferences, with what is known of the ways to the member. */
 export default function NotificationsScreen() {
   const session = useSession();
   const confirmed = session.data?.user.email_confirmed ?? true;
-  return <NotificationsPage userId={useUserId()} mail={{ sent: useSendsMail(), confirmed }} />;
+  const ways = { mail: useSendsMail(), confirmed, texts: useSendsTexts() };
+  return <NotificationsPage userId={useUserId()} ways={ways} muted={<MutedGroups />} />;
 }

@@ -1,4 +1,4 @@
-import ProfilePage, { type ProfilePageProps } from '../account/ProfilePage.tsx';
+import ProfilePage, { type ProfilePageProps } from '../account/profile/ProfilePage.tsx';
 import { Feedback } from '../help/Feedback.tsx';
 
 /** The profile with the feedback sheet, which is another domain's. */

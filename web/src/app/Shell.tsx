@@ -1,12 +1,14 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
-import { GracePeriodBanner } from '../account/GracePeriodBanner.tsx';
-import { type RememberedUser, rememberedGracePeriodEnd } from '../account/local-entries.ts';
-import { EmergencyBanner } from '../notifications/broadcasts/EmergencyBanner.tsx';
-import { useEmergencies } from '../notifications/inbox.data.ts';
+import { useLocation } from 'react-router';
+import { GracePeriodBanner } from '../account/deletion/GracePeriodBanner.tsx';
+import { type RememberedUser, rememberedGracePeriodEnd } from '../account/sign-out/local-entries.ts';
+import { Link, NavLink } from '../kit/ui/Link.tsx';
+import { PageNotes } from '../kit/ui/PageNotes.tsx';
+import { useEmergencies } from '../notifications/inbox/inbox.data.ts';
 import { DOCUMENTS, ENTRIES, type NavigationEntry } from './navigation.ts';
 import { paths } from './paths.ts';
+import { EmergencyBanner } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
 
 export interface ShellProps {
@@ -37,9 +39,10 @@ export function Shell({ user, session, allowed, moved, children }: ShellProps) {
         Skip to content
       </a>
       <TopBar user={user} allowed={allowed} />
-      <div className="ms-column-start me-column-end px-4 pt-[calc(var(--bar-top)+1rem)] pb-[calc(var(--bar-bottom)+1.5rem)] low:pt-4">
+      <div className="ms-column-start me-column-end px-4 pt-[calc(var(--bar-top)+1rem)] pb-[calc(var(--bar-bottom)+var(--room-note)+1.5rem)] low:pt-4">
         <Banners session={session} allowed={allowed} />
         <main id="main" ref={main} tabIndex={-1}>
+          <PageNotes />
           {children}
         </main>
       </div>
@@ -52,7 +55,16 @@ export function Shell({ user, session, allowed, moved, children }: ShellProps) {
 function Banners({ session, allowed }: Pick<ShellProps, 'session' | 'allowed'>) {
   const { pathname } = useLocation();
   const emergencies = useEmergencies(allowed);
-  if (emergencies.length > 0) return <EmergencyBanner emergencies={emergencies} />;
+  const [newest] = emergencies;
+  // Its code comes when there is one; what it says stands before.
+  if (newest) {
+    const said = (
+      <Link to={paths.broadcast(newest.id)} className="mb-4 block font-strong text-red-ink underline">
+        Emergency: {newest.message_subject}
+      </Link>
+    );
+    return <EmergencyBanner emergencies={emergencies} waiting={said} failed={() => said} />;
+  }
   return (
     <GracePeriodBanner
       endsAt={session ? session.grace_period_ends_at : rememberedGracePeriodEnd()}

@@ -1,11 +1,12 @@
 import { LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
-import type { RememberedUser } from '../account/local-entries.ts';
-import { SignOutButton } from '../account/SignOutButton.tsx';
+import { useLocation } from 'react-router';
+import type { RememberedUser } from '../account/sign-out/local-entries.ts';
+import { SignOutButton } from '../account/sign-out/SignOutButton.tsx';
 import { IconButton } from '../kit/ui/IconButton.tsx';
+import { Link, NavLink } from '../kit/ui/Link.tsx';
 import { Logo } from '../kit/ui/Logo.tsx';
-import { InboxButton } from '../notifications/InboxButton.tsx';
+import { InboxButton } from '../notifications/inbox/InboxButton.tsx';
 import { ENTRIES } from './navigation.ts';
 import { paths } from './paths.ts';
 
@@ -57,7 +58,8 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
           <span className="text-lg font-strong">PCR</span>
         </Link>
         <div className="flex items-center gap-[8px]">
-          {allowed && <InboxButton />}
+          {/* Its place: what is beside it does not move. */}
+          {allowed ? <InboxButton /> : <span className="size-bar-touch" />}
           <IconButton
             ref={toggle}
             label={open ? 'Close menu' : 'Open menu'}

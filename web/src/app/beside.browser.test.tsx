@@ -32,8 +32,8 @@ test('from 1024 px the entries of the bottom bar stand in a rail at the side', a
   expect(words).toEqual(['Dashboard', 'Family', 'Contractors', 'Events', 'Profile', 'Documents']);
   for (const width of [1024, 1280]) {
     await resize(width, 768);
-    await expect.poll(() => boxOf(bar).left).toBe(0);
-    expect(boxOf(bar).bottom).toBe(768);
+    await expect.poll(() => boxOf(bar).bottom).toBe(768);
+    expect(boxOf(bar).left).toBe(0);
     expect(boxOf(page.getByRole('main')).left).toBeGreaterThan(boxOf(bar).right);
     await expect.element(bar.getByRole('link', { name: 'Family' })).toHaveAttribute('aria-current', 'page');
   }

@@ -5,7 +5,10 @@ import { VERSION } from '../kit/cache/device-cache.ts';
 
 test('the version of what a device stores goes with the shapes of what it read', async () => {
   const shapes = Object.entries(ENDPOINTS).flatMap(([name, { method, parts }]) =>
-    method === 'GET' && parts.out ? [[name, z.toJSONSchema(parts.out, { unrepresentable: 'throw' })]] : [],
+    // What gathers others' answers is taken apart before anything is stored.
+    method === 'GET' && parts.out && !parts.gathers
+      ? [[name, z.toJSONSchema(parts.out, { unrepresentable: 'throw' })]]
+      : [],
   );
   expect(shapes.length).toBeGreaterThan(20);
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(shapes)));
@@ -14,5 +17,5 @@ test('the version of what a device stores goes with the shapes of what it read',
     .join('')
     .slice(0, 12);
   // Where this fails, raise VERSION and note both: a screen of today cannot show what a device stored before.
-  expect({ version: VERSION, shapes: hash }).toEqual({ version: 17, shapes: '94f2518b5043' });
+  expect({ version: VERSION, shapes: hash }).toEqual({ version: 19, shapes: 'b43a57f2a8ca' });
 });

@@ -185,6 +185,8 @@ test('a legal note is in full on the first visit, one line with more afterwards,
   await press(page, 'Open menu');
   await press(page, 'Sign Out');
   await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
+  // The server is told afterwards; before that nobody is signed in.
+  await expect.poll(() => server.asked(signOut)).toHaveLength(1);
   await open('/contractors');
   await expect.element(more).toBeVisible();
   // Whoever signs in next on this device reads it in full.

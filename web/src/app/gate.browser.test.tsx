@@ -90,7 +90,7 @@ test('after loading finishes there are 100 ms before the auth screen', async ({ 
 
 /** What is on the way arrives, and is drawn. */
 async function settle(): Promise<void> {
-  for (let n = 0; n < 20; n++) await clock.pass(10);
+  for (let n = 0; n < 10; n++) await clock.pass(20);
 }
 
 const email = field(page.getByRole('main'), 'Email Address');

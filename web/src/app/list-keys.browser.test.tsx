@@ -22,6 +22,8 @@ test('arrows move from card to card and back to the search, and Enter opens the 
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(view(1)).toHaveFocus();
   for (let n = 2; n <= 12; n++) {
+    // Rows come as they are scrolled to; a press waits for none.
+    await expect.element(view(n)).toBeInTheDocument();
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(view(n)).toHaveFocus();
     await expect.element(view(n)).toBeInViewport();
@@ -34,8 +36,11 @@ test('arrows move from card to card and back to the search, and Enter opens the 
   await userEvent.keyboard('{Escape}');
   await expect.element(details).not.toBeInTheDocument();
   await expect.element(view(11)).toHaveFocus();
-  for (let n = 10; n >= 1; n--) await userEvent.keyboard('{ArrowUp}');
-  await expect.element(view(1)).toHaveFocus();
+  for (let n = 10; n >= 1; n--) {
+    await expect.element(view(n)).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(view(n)).toHaveFocus();
+  }
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(search).toHaveFocus();
 });

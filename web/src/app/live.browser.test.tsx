@@ -1,7 +1,8 @@
+import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { conversationServer } from '../conversations/testing/conversation-server.ts';
-import { press, spreadAtOnce } from '../kit/testing/component-test.ts';
+import { press } from '../kit/testing/component-test.ts';
 import { inboxServer } from '../notifications/testing/inbox-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
@@ -16,11 +17,28 @@ function look(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+// kit.md 147
+test('the stream waits until the first screen has what it shows', async ({ server, open }) => {
+  inboxServer(server).add();
+  await open('/inbox');
+  await expect.poll(() => server.listening).toBe(1);
+  // The two seconds do not pass after which it waits no longer.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const list = server.hold(listInbox);
+  await open('/inbox');
+  await list.arrived;
+  await expect.element(bell('Inbox, 1 unread')).toBeVisible();
+  await import('../kit/live/live-stream.ts');
+  await new Promise(requestAnimationFrame);
+  expect(server.listening).toBe(0);
+  list.letGo();
+  await expect.poll(() => server.listening).toBe(1);
+});
+
 test('a device that was away from the network shows what happened meanwhile when it is back', async ({
   server,
   open,
 }) => {
-  spreadAtOnce();
   const inbox = inboxServer(server);
   await open('/inbox');
   await expect.poll(() => server.listening).toBe(1);
@@ -36,7 +54,6 @@ test('a page that was opened without a network becomes live with it, and asks ag
   server,
   open,
 }) => {
-  spreadAtOnce();
   const { id, add, set } = conversationServer(server);
   add({ body: 'Hello', mine: false });
   const line = (words: string) => page.getByRole('log', { name: 'Conversation' }).getByText(words);
@@ -58,7 +75,6 @@ test('a page that was opened without a network becomes live with it, and asks ag
 });
 
 test('the server starts again, and the page goes on by itself', async ({ server, open }) => {
-  spreadAtOnce();
   const inbox = inboxServer(server);
   await open('/inbox');
   await expect.poll(() => server.listening).toBe(1);
@@ -72,7 +88,6 @@ test('a session that is ended elsewhere is noticed without a touch, and signing 
   server,
   open,
 }) => {
-  spreadAtOnce();
   const inbox = inboxServer(server);
   await open('/inbox');
   await expect.poll(() => server.listening).toBe(1);
@@ -89,7 +104,6 @@ test('a tab that nobody looks at has no stream, and hears what it missed when so
   server,
   open,
 }) => {
-  spreadAtOnce();
   const inbox = inboxServer(server);
   await open('/inbox');
   await expect.poll(() => server.listening).toBe(1);

@@ -2,9 +2,13 @@ import '../kit/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startEarly } from './early-start.ts';
+import { leaveFrameFor } from './frame.ts';
 import { newQueryClient } from './query-client.ts';
 
 const client = newQueryClient();
 void startEarly(client);
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App client={client} />);
+if (root) {
+  leaveFrameFor(root);
+  createRoot(root).render(<App client={client} />);
+}

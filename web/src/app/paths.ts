@@ -107,5 +107,8 @@ export const paths = {
   unsubscribe: () => '/unsubscribe',
 } as const;
 
+/** Where the place that distances begin at, and location sharing, are set (near.md 7, 9). */
+export const NEAR_SETTINGS = { place: paths.accountSettings(), sharing: paths.privacySecurity() };
+
 /** Whether this page was opened by the link of an album, which shows it without an account. */
 export const isSharedAlbum = (): boolean => window.location.pathname === paths.sharedAlbum();

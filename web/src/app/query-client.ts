@@ -1,8 +1,9 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../kit/api/api.ts';
 
-/** Trying again helps when the way was broken, not when the server has said no. */
-const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof ApiError && error.status < 500);
+/** Trying again helps when the way was broken, not when the server has said no, nor in no network. */
+const retry = (failures: number, error: Error) =>
+  failures < 2 && navigator.onLine !== false && !(error instanceof ApiError && error.status < 500);
 
 /** What the page knows of the server. `retryDelay` (ms) is for tests; TanStack Query's own otherwise. */
 export function newQueryClient({ retryDelay }: { retryDelay?: number } = {}): QueryClient {
@@ -16,6 +17,8 @@ export function newQueryClient({ retryDelay }: { retryDelay?: number } = {}): Qu
         staleTime: 10_000,
         gcTime: 24 * 3_600_000,
         networkMode: 'always',
+        // What failed and is on the screen; the rest hears what changed meanwhile, through live updates.
+        refetchOnReconnect: ({ state }) => state.error !== null,
       },
       // A write is sent when it is asked for; what becomes of it is said at once, with the input kept.
       mutations: { retry: false, networkMode: 'always' },

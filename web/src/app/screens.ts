@@ -4,15 +4,30 @@ import { paths } from './paths.ts';
 // Each screen comes as a chunk of its own.
 
 // What these are given depends on who is there, and where they stand; MemberApp.tsx says it.
-export const AccountSettingsPage = loadable(() => import('../account/AccountSettingsPage.tsx'));
+export const AccountSettingsPage = loadable(() => import('../account/settings/AccountSettingsPage.tsx'));
 export const AutoLogoutWarning = loadable(() => import('../account/auto-logout/AutoLogoutWarning.tsx'));
+export const EmergencyBanner = loadable(() => import('../notifications/broadcasts/EmergencyBanner.tsx'));
 export const FamiliesPage = loadable(() => import('../families/FamiliesPage.tsx'));
 export const GuideListPage = loadable(() => import('../help/GuideListPage.tsx'));
 export const GuidePage = loadable(() => import('../help/GuidePage.tsx'));
 export const NdaDialog = loadable(() => import('../agreements/NdaDialog.tsx'));
 export const ProfileScreen = loadable(() => import('./ProfileScreen.tsx'));
-export const SessionEndedDialog = loadable(() => import('../account/SessionEndedDialog.tsx'));
+export const SessionEndedDialog = loadable(() => import('../account/sign-in/SessionEndedDialog.tsx'));
 export const TermsPage = loadable(() => import('../agreements/TermsPage.tsx'));
+
+/** The screens that open without a session: what links in mails lead to, and what is for everybody. */
+export const OPEN_SCREENS: Readonly<Record<string, Loadable<object>>> = {
+  [paths.resetPassword()]: loadable(() => import('../account/password/ResetPasswordPage.tsx')),
+  [paths.confirmEmail()]: loadable(() => import('../account/email/ConfirmEmailPage.tsx')),
+  [paths.confirmEmailChange()]: loadable(() => import('../account/email/EmailChangePage.tsx')),
+  [paths.deletionAsked()]: loadable(() => import('../account/deletion/DeletionAskedPage.tsx')),
+  [paths.endSignIn()]: loadable(() => import('../account/security/EndSignInPage.tsx')),
+  [paths.unsubscribe()]: loadable(() => import('./UnsubscribeScreen.tsx')),
+  [paths.aboutRecord()]: loadable(() => import('../disputes/AboutRecordPage.tsx')),
+  [paths.confirmDispute()]: loadable(() => import('../disputes/ConfirmDisputePage.tsx')),
+  [paths.sharedAlbum()]: loadable(() => import('../files/albums/SharedAlbumPage.tsx')),
+  [paths.privacyPolicy()]: loadable(() => import('../agreements/PrivacyPolicyPage.tsx')),
+};
 
 /** The screens between the bars that need no more than their address. A new screen is a line here. */
 export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
@@ -48,6 +63,7 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.jobs()]: loadable(() => import('../jobs/JobsPage.tsx')),
   [paths.myData()]: loadable(() => import('../my-data/MyDataPage.tsx')),
   [paths.retention()]: loadable(() => import('../families/retention/RetentionPage.tsx')),
+  '*': loadable(() => import('./NotFoundPage.tsx')),
 };
 
 const AT: Readonly<Record<string, { preload(): Promise<void> } | undefined>> = {
@@ -62,6 +78,4 @@ const AT: Readonly<Record<string, { preload(): Promise<void> } | undefined>> = {
 };
 
 /** Begins to load the code of the screen at this address. */
-export function preloadScreen(pathname: string): void {
-  void AT[pathname]?.preload();
-}
+export const preloadScreen = async (pathname: string): Promise<void> => AT[pathname]?.preload();

@@ -10,7 +10,10 @@ import { conversationServer } from '../conversations/testing/conversation-server
 import { eventServer } from '../events/testing/event-server.ts';
 import { familyServer } from '../families/testing/family-server.ts';
 import { documentServer } from '../files/testing/document-server.ts';
+import { groupServer } from '../groups/testing/group-server.ts';
+import { helpServer } from '../help/testing/help-server.ts';
 import { address, goBack, textsOf } from '../kit/testing/component-test.ts';
+import { privacyServer } from '../privacy/testing/privacy-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { paths } from './paths.ts';
 import { SCREENS } from './screens.ts';
@@ -223,6 +226,29 @@ test('on the narrowest phone the words of the bottom bar stand apart, and each e
       expect(width).toBeGreaterThanOrEqual(44);
       expect(left - (places[at - 1]?.right ?? -3)).toBeGreaterThanOrEqual(3);
       expect(right).toBeLessThanOrEqual(320);
+    }
+  }
+});
+
+test('with text of twice the size these screens are no wider than the window', async ({ server, member, open }) => {
+  eventServer(server, member);
+  groupServer(server);
+  privacyServer(server);
+  helpServer(server);
+  largeText();
+  for (const width of [390, 320]) {
+    await onScreen(width, 640);
+    for (const [address, shown] of [
+      ['/events', page.getByRole('button', { name: 'Create Event' })],
+      ['/events?tab=groups', page.getByRole('button', { name: 'Start a New Group' })],
+      ['/privacy-security', page.getByText('Auto-Logout')],
+      ['/help-support', page.getByText('Share Your Feedback')],
+    ] as const) {
+      await open(address);
+      await expect.element(shown).toBeVisible();
+      await expect
+        .poll(() => document.documentElement.scrollWidth, { message: `${address} at ${width}` })
+        .toBeLessThanOrEqual(width);
     }
   }
 });

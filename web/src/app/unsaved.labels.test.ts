@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { detailsDraftKey } from '../account/details.form.ts';
-import { profileDraftKey } from '../account/profile.form.ts';
-import { formOfDraft } from '../account/unsaved.labels.ts';
+import { profileDraftKey } from '../account/profile/profile.form.ts';
+import { detailsDraftKey } from '../account/settings/details.form.ts';
+import { formOfDraft } from '../account/sign-out/unsaved.labels.ts';
 import { announcementKind } from '../announcements/announcements.kind.ts';
 import { claimDraftName } from '../contractors/claims/claims.data.ts';
-import { contractorReports } from '../contractors/contractors.data.ts';
+import { contractorReports } from '../contractors/contractor-reports.ts';
 import { contractorKind } from '../contractors/contractors.kind.ts';
 import { answerDrafts } from '../contractors/reviews/answers.data.ts';
 import { reviewReports } from '../contractors/reviews/reviews.data.ts';
@@ -25,7 +25,7 @@ import { groupKind } from '../groups/groups.kind.ts';
 import { groupApplicationDraftName } from '../groups/members/members.labels.ts';
 import { ownDraftName } from '../help/help.draft.ts';
 import { applicationDraftName, fillDraftName } from '../jobs/applications/applications.draft.ts';
-import { jobReports } from '../jobs/jobs.data.ts';
+import { jobReports } from '../jobs/job-reports.ts';
 import { jobKind } from '../jobs/jobs.kind.ts';
 import { draftKey } from '../kit/draft/draft-storage.ts';
 import { reportDraftName } from '../kit/report/report-kind.ts';
@@ -39,6 +39,7 @@ import {
 } from '../mentors/matches/matches.labels.ts';
 import { mentorKind } from '../mentors/mentors.kind.ts';
 import { APPLICATION_DRAFT } from '../mentors/mentors.labels.ts';
+import { PHONE_DRAFT } from '../notifications/channels/phone.data.ts';
 import { preferencesDraftKey } from '../notifications/preferences.form.ts';
 
 /** `key` is that of the person 'u1'. */
@@ -101,6 +102,7 @@ test.each([
   [profileDraftKey('u1'), 'Changes to your profile'],
   [detailsDraftKey('u1'), 'Changes to your account settings'],
   [preferencesDraftKey('u1'), 'Changes to your notification preferences'],
+  [draftKey('u1', PHONE_DRAFT), 'A phone number for text messages'],
 ])('the draft %s is named: %s', (key, words) => {
   expect(formOfDraft(nameOf(key))).toBe(words);
 });

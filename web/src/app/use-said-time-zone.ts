@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isZoneSaid, noteZoneSaid } from '../account/local-entries.ts';
+import { isZoneSaid, noteZoneSaid } from '../account/sign-out/local-entries.ts';
 import { whenIdle } from '../kit/browser/when-idle.ts';
 
 /** Has this device say its time zone, once after each sign-in (notifications.md 22). */

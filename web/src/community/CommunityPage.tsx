@@ -47,7 +47,9 @@ export default function CommunityPage() {
           onDeleted={() => deleted.show()}
         />
       ) : (
-        <h1 className="flex min-h-12 items-center text-lg wide:text-xl">Community & Events</h1>
+        <header className="@container">
+          <h1 className="flex min-h-12 items-center text-lg @roomy:text-xl">Community & Events</h1>
+        </header>
       )}
       <Tabs<TabKey>
         label="Community"
@@ -74,12 +76,12 @@ function useBadges(): Record<TabKey, string | null> {
 function TabLabel({ label, badge }: { label: string; badge: string | null }): ReactNode {
   return (
     <>
-      {label}{' '}
-      {badge !== null && (
-        <span className="ms-0.5 inline-block min-w-6 rounded-full bg-sunken px-1.5 text-center text-ink-soft">
-          {badge}
-        </span>
-      )}
+      {label} {/* It has its place before it is known, so that the tabs after it do not move. */}
+      <span
+        className={`ms-0.5 inline-block min-w-7 rounded-full bg-sunken px-1 text-center text-ink-soft ${badge === null ? 'invisible' : ''}`}
+      >
+        {badge ?? '\u00a0'}
+      </span>
     </>
   );
 }

@@ -17,7 +17,7 @@ export function ConsentHistory() {
   const file = useExportHistory();
   const any = itemsOf<ConsentChange>(list.data).length > 0;
   const loadMore = () => {
-    if (list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError) void list.fetchNextPage();
+    if (list.hasNextPage && !list.isFetching && !list.error) void list.fetchNextPage();
   };
   return (
     <section aria-labelledby="consent-history" className="flex flex-col gap-3">

@@ -1,7 +1,6 @@
 import { CONSENTS, type Consent, type ConsentPreferences } from '@pcr/contract/consent/consent.schema.ts';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
@@ -12,6 +11,7 @@ import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { Link } from '../kit/ui/Link.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';

@@ -1,7 +1,8 @@
 import type { Consent, ConsentPreferences } from '@pcr/contract/consent/consent.schema.ts';
 import { type RefObject, useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { Link } from '../kit/ui/Link.tsx';
 import { Switch } from '../kit/ui/Switch.tsx';
 import { MemberLink } from '../members/members.ts';
 import { useRevokeConsent } from './consent.data.ts';

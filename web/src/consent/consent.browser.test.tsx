@@ -107,7 +107,7 @@ test('what could not be saved is said where it was pressed, and nothing looks sa
   await expect.element(toggle(REGION)).toBeChecked();
   await toggle(NAME).click();
   await expect.element(toggle(NAME)).not.toBeChecked();
-  expect(on).toEqual(new Set(['share_location_region']));
+  await expect.poll(() => on).toEqual(new Set(['share_location_region']));
 });
 
 test('an answer that was lost is no second change', async ({ server, member, open }) => {
@@ -239,6 +239,29 @@ test('the history goes on as one scrolls, 20 at a time, and is given as a file',
   onTestFinished(() => saving.mockRestore());
   await press(page, 'Export as CSV');
   await expect.poll(() => saved).toEqual(['consent-history.csv']);
+});
+
+test('the next page of the history waits until those that are here are refreshed', async ({ server, member, open }) => {
+  const { changeUnheard, changeElsewhere } = consentServer(server, member);
+  for (let n = 0; n < CONSENT_HISTORY_PAGE + 5; n++) changeUnheard('display_real_name', n % 2 === 0);
+  await open('/consent-management');
+  await expect.poll(changes).not.toEqual([]);
+  await expect.poll(() => server.listening).toBe(1);
+  const { arrived, letGo } = server.hold(listConsentChanges);
+  changeElsewhere('display_real_name', false);
+  await arrived;
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return changes().length > 0 && window.scrollY > 0;
+    })
+    .toBe(true);
+  await expect.element(page.getByRole('button', { name: 'Show more' })).toBeInViewport();
+  await new Promise(requestAnimationFrame);
+  expect(server.asked(listConsentChanges)).toHaveLength(2);
+  letGo();
+  await expect.poll(() => server.asked(listConsentChanges).length).toBe(3);
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
 test('what could not be loaded has Retry, and what the device kept says from when it is', async ({

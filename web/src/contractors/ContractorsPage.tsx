@@ -10,7 +10,7 @@ import { BookOpenCheck, HandHeart } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
-import { paths } from '../app/paths.ts';
+import { NEAR_SETTINGS } from '../app/paths.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';
@@ -104,7 +104,7 @@ export default function ContractorsPage() {
         filters={
           <>
             <ContractorFilterBar filters={filters} onFilter={filter.set} />
-            <NearLine near={near} settings={{ place: paths.accountSettings(), sharing: paths.privacySecurity() }} />
+            <NearLine near={near} settings={NEAR_SETTINGS} />
           </>
         }
         card={card}

@@ -42,7 +42,7 @@ test('the directory says what it is not; chips and form name all specialties, a 
 
   const details = await openDetails();
   await expect.element(details.getByText('Booked Until Further Notice').last()).toBeVisible();
-  expect(textsOf(details.getByRole('listitem'))).toEqual(['CPR', 'CDA']);
+  await expect.poll(() => textsOf(details.getByRole('listitem'))).toEqual(['CPR', 'CDA']);
   await press(details, 'Edit');
   const trades = ['Plumbing', 'Electrical', 'HVAC', 'Cleaning', 'Maintenance', 'Security', 'Landscaping', 'Carpentry'];
   const specialty = field(editForm, 'Specialty');

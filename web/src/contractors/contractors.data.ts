@@ -1,19 +1,16 @@
 import * as endpoints from '@pcr/contract/contractors/contractors.endpoints.ts';
-import {
-  CONTRACTOR_REPORT_REASONS,
+import type {
   Contractor,
   ContractorCard,
-  type ContractorDraft,
-  type ContractorEdit,
-  ContractorReportDraft,
-  type ContractorVersion,
-  type DeletedContractor,
+  ContractorDraft,
+  ContractorEdit,
+  ContractorVersion,
+  DeletedContractor,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { entryData } from '../kit/entry/entry-data.ts';
-import type { ReportKind } from '../kit/report/report-kind.ts';
-import { type ContractorFilters, isUnfiltered } from './contractors.search.ts';
+import { type ContractorFilters, filtersOf, isUnfiltered } from './contractors.search.ts';
 
 export type ContractorBefore = ContractorVersion['before'];
 
@@ -28,8 +25,7 @@ export const contractors = entryData<
   ContractorBefore
 >({
   name: 'contractors',
-  schema: Contractor,
-  card: ContractorCard,
+  cardOf: ({ phone: _phone, email: _email, reported_by_me: _reported, own_claim: _claim, ...card }) => card,
   list: (query, options) => call(endpoints.listContractors, { query }, options),
   get: (id, options) => call(endpoints.getContractor, { params: { id } }, options),
   create: (draft) => call(endpoints.createContractor, { in: draft }),
@@ -42,6 +38,11 @@ export const contractors = entryData<
   isUnfiltered,
   newestFirst: () => [{ sort: 'newest' }],
 });
+
+/** Asks for what the screen at this address will ask for, while its code and the session are still on their way. */
+export const startContractors = (client: QueryClient) => [
+  contractors.prefetchList(client, filtersOf(new URLSearchParams(window.location.search))),
+];
 
 /**
  * Tells the server that one contacts this contractor; the link that was pressed never waits for it. A failure is not
@@ -56,19 +57,3 @@ export function noteContact(id: string): void {
 export function ratingChanged(client: QueryClient, contractorId: string): void {
   contractors.cache.stale(client, new Set([contractorId]));
 }
-
-/** Reports of contractors. */
-export const contractorReports: ReportKind = {
-  name: 'contractor_reports',
-  noun: 'contractor',
-  author: 'The person who added them',
-  schema: ContractorReportDraft,
-  reasons: CONTRACTOR_REPORT_REASONS,
-  report: (id, draft) => call(endpoints.reportContractor, { params: { id }, in: ContractorReportDraft.parse(draft) }),
-  getOwn: (id, options) => call(endpoints.getOwnContractorReport, { params: { id } }, options),
-  onTold(client, id, sure) {
-    const { keys, stale } = contractors.cache;
-    if (sure) client.setQueryData<Contractor>(keys.one(id), (one) => one && { ...one, reported_by_me: true });
-    stale(client, new Set([id]));
-  },
-};

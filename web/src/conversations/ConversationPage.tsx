@@ -12,6 +12,7 @@ import { requestIdOf } from '../kit/api/api.ts';
 import { newId } from '../kit/api/ids.ts';
 import { staleSince } from '../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../kit/cache/list-pages.ts';
+import { askForMore } from '../kit/cache/more-pages.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { useArrival } from '../kit/message/use-arrival.ts';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
@@ -145,7 +146,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
           look="secondary"
           busy={lines.isFetchingNextPage}
           busyLabel="Loading..."
-          onClick={() => void lines.fetchNextPage()}
+          onClick={() => void askForMore(lines)}
           className="self-center"
         >
           Earlier messages
@@ -157,6 +158,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
       <ConversationLines lines={shown} name={name} onReport={report.show} />
       {/* Under the newest line, where the page opens. */}
       <StaleNote
+        inPlace
         what="The conversation"
         since={staleSince(lines)}
         onRetry={() => void lines.refetch()}

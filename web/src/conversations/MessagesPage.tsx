@@ -1,12 +1,12 @@
 import type { Conversation } from '@pcr/contract/conversations/conversations.schema.ts';
 import { ChevronRight, MessagesSquare } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { PagedList } from '../kit/list/PagedList.tsx';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { ageText } from '../kit/ui/format.ts';
 import { instantText } from '../kit/ui/instant-text.ts';
+import { Link } from '../kit/ui/Link.tsx';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useConversations } from './conversations.data.ts';

@@ -1,9 +1,12 @@
 import { ConversationMessageDraft, type Recipient } from '@pcr/contract/conversations/conversations.schema.ts';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { useLayoutEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { newId } from '../kit/api/ids.ts';
+import { draftKey } from '../kit/draft/draft-storage.ts';
+import { moveDraft } from '../kit/draft/move-draft.ts';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
@@ -12,13 +15,13 @@ import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { MemberName } from '../members/members.ts';
 import { Composer } from './Composer.tsx';
 import { useRecipient, useStart } from './conversations.data.ts';
-import { CANNOT_SEND, firstDraftName } from './conversations.labels.ts';
+import { CANNOT_SEND, firstDraftName, lineDraftName } from './conversations.labels.ts';
 
 /** The first message to a member, from their card. Where there is a conversation, it is opened. */
 export default function NewMessagePage() {
   const { cardId = '' } = useParams();
   const recipient = useRecipient(cardId);
-  if (recipient.data?.conversation_id) return <Navigate to={paths.message(recipient.data.conversation_id)} replace />;
+  if (recipient.data?.conversation_id) return <ToConversation id={recipient.data.conversation_id} cardId={cardId} />;
   return (
     <div className="flex flex-col gap-4">
       <title>New message – PCR</title>
@@ -46,6 +49,17 @@ export default function NewMessagePage() {
       )}
     </div>
   );
+}
+
+/** What was typed goes along: the other may have written first, or only the answer to the first message was lost. */
+function ToConversation({ id, cardId }: { id: string; cardId: string }) {
+  const userId = useUserId();
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    moveDraft(draftKey(userId, firstDraftName(cardId)), draftKey(userId, lineDraftName(id)));
+    navigate(paths.message(id), { replace: true });
+  }, [userId, cardId, id, navigate]);
+  return null;
 }
 
 function FirstMessage({ cardId, to }: { cardId: string; to: Recipient }) {

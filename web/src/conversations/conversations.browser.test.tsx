@@ -2,6 +2,7 @@ import {
   getRecipient,
   readConversation,
   sendConversationMessage,
+  startConversation,
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
@@ -45,6 +46,40 @@ test('who takes no messages gets none: it says so, and what was typed stays', as
   server.refuse(getRecipient, 'not_found');
   await open();
   await expect.element(page.getByText('You can’t write a message here')).toBeVisible();
+});
+
+test('a first message that is being typed goes on in the conversation that the other one begins meanwhile', async ({
+  server,
+  open,
+}) => {
+  const { id, receive, bodies } = conversationServer(server);
+  await open(`/messages/new/${newId()}`);
+  await message.fill('Are you free on Monday?');
+  await expect.poll(() => server.listening).toBe(1);
+  receive('Hello');
+  await expect.poll(address).toBe(`/messages/${id}`);
+  await expect.element(line('Hello')).toBeVisible();
+  await expect.element(message).toHaveValue('Are you free on Monday?');
+  await press(page, 'Send');
+  await expect.element(line('Are you free on Monday?')).toBeVisible();
+  await expect.element(message).toHaveValue('');
+  expect(bodies()).toEqual(['Are you free on Monday?', 'Hello']);
+});
+
+test('a first message of which only the answer was lost is in the conversation, and not in its field', async ({
+  server,
+  open,
+}) => {
+  const { bodies } = conversationServer(server);
+  await open(`/messages/new/${newId()}`);
+  server.loseAnswer(startConversation);
+  await message.fill('Are you free on Monday?');
+  await press(page, 'Send');
+  await expect.element(line('Are you free on Monday?')).toBeVisible();
+  await expect.element(message).toHaveValue('');
+  expect(bodies()).toEqual(['Are you free on Monday?']);
+  // Nothing is left of it, or signing out would ask about it.
+  await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'))).toEqual([]);
 });
 
 test('a line that comes is in the conversation at once, is read there, and the draft stays', async ({

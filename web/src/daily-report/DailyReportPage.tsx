@@ -5,7 +5,7 @@ import {
   type ReportThing,
 } from '@pcr/contract/daily-report/daily-report.schema.ts';
 import { ChevronRight, Newspaper } from 'lucide-react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { ApiError, requestIdOf } from '../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { counted, dayText } from '../kit/ui/format.ts';
 import { PART_HEADING } from '../kit/ui/heading.ts';
+import { Link } from '../kit/ui/Link.tsx';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { useDailyReport } from './daily-report.data.ts';
 import { REPORT_LOOKS } from './daily-report.labels.ts';

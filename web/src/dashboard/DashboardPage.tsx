@@ -1,6 +1,5 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ImportantAnnouncements } from '../announcements/announcements.ts';
 import { paths } from '../app/paths.ts';
 import { RecentJobs, RecentJobsSkeleton } from '../jobs/jobs.ts';
@@ -11,6 +10,7 @@ import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { Link } from '../kit/ui/Link.tsx';
 import { SampleNote } from '../kit/ui/SampleNote.tsx';
 import { Loading } from '../kit/ui/Skeleton.tsx';
 import { QuickActions } from './QuickActions.tsx';

@@ -1,6 +1,6 @@
 import { Briefcase, CalendarDays, HandHeart, type LucideIcon, Search } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { Link } from '../kit/ui/Link.tsx';
 
 interface QuickAction {
   title: string;

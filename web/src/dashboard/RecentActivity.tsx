@@ -1,9 +1,9 @@
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Dot } from '../kit/ui/Dot.tsx';
 import { ageText } from '../kit/ui/format.ts';
 import { instantText } from '../kit/ui/instant-text.ts';
+import { Link } from '../kit/ui/Link.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import { ACTIVITY_LABELS, ACTIVITY_TONES, activityPath } from './activity.labels.ts';
 

@@ -4,9 +4,10 @@ import type { Dashboard } from '@pcr/contract/dashboard/dashboard.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { settingsQuery } from '../account/account.ts';
 import { call } from '../kit/api/api.ts';
 import { changeInactive, queriesStale } from '../kit/cache/stale-queries.ts';
-import { useSamples } from '../kit/list/use-samples.ts';
+import { samplesQuery, useSamples } from '../kit/list/use-samples.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
 
 const KEY = ['dashboard'] as const;
@@ -35,14 +36,28 @@ export function useDashboardRefresh(): () => Promise<void> {
   return () => queriesStale(client, { queryKey: KEY });
 }
 
-/** Asks for what the screen will ask for, while its code and the session are still on their way. */
-export function prefetchDashboard(client: QueryClient): void {
-  void client.prefetchQuery(DASHBOARD);
+const SAMPLES_KEY = ['dashboard_samples'] as const;
+const loadSamples = async () => (await import('./dashboard.samples.ts')).DASHBOARD_SAMPLES;
+
+/** Whether there is no real entry of one kind: samples may stand there (dashboard.md 10). */
+export const isBare = ({ any_jobs, recent_activity, announcements }: Dashboard): boolean =>
+  !any_jobs || recent_activity.length === 0 || !announcements.any;
+
+/**
+ * Asks for what the screen will ask for, while its code and the session are still on their way, and for the samples
+ * where there is no entry: the screen is drawn once, with them (dashboard.md 13).
+ */
+export const startDashboard = (client: QueryClient) => [startWithSamples(client)];
+
+async function startWithSamples(client: QueryClient): Promise<void> {
+  await Promise.all([client.prefetchQuery(DASHBOARD), client.prefetchQuery(settingsQuery)]);
+  const dashboard = client.getQueryData(DASHBOARD.queryKey);
+  const isWanted = client.getQueryData(settingsQuery.queryKey)?.sample_data ?? true;
+  if (isWanted && dashboard && isBare(dashboard)) await client.prefetchQuery(samplesQuery(SAMPLES_KEY, loadSamples));
 }
 
 /** Invented jobs and activity. */
-export const useDashboardSamples = (shown: boolean) =>
-  useSamples(['dashboard_samples'], async () => (await import('./dashboard.samples.ts')).DASHBOARD_SAMPLES, shown);
+export const useDashboardSamples = (shown: boolean) => useSamples(SAMPLES_KEY, loadSamples, shown);
 
 const stale = (client: QueryClient) => void queriesStale(client, { queryKey: KEY });
 onLiveEvent(ANNOUNCEMENTS_TOPIC, stale);

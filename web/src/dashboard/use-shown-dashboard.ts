@@ -2,7 +2,7 @@ import type { Dashboard } from '@pcr/contract/dashboard/dashboard.schema.ts';
 import { useRef, useState } from 'react';
 import { useSampleData } from '../account/account.ts';
 import { failureSoFar } from '../kit/cache/failure-so-far.ts';
-import { useDashboard, useDashboardRefresh, useDashboardSamples } from './dashboard.data.ts';
+import { isBare, useDashboard, useDashboardRefresh, useDashboardSamples } from './dashboard.data.ts';
 
 /** What stands in a section: real entries, or samples where there are none, never both (kit.md 32). */
 export type Section<T> =
@@ -41,9 +41,7 @@ export function useShownDashboard(): ShownDashboard {
   const { data } = dashboard;
   const failed = failure.current !== null;
   const nothing = failed && !data;
-  const bare =
-    nothing || data?.any_jobs === false || data?.recent_activity.length === 0 || data?.announcements.any === false;
-  const samples = useDashboardSamples(sampleData === true && bare);
+  const samples = useDashboardSamples(sampleData === true && (data ? isBare(data) : nothing));
 
   /** `any`: there are real ones, if not of those that are shown here (jobs that are closed): then no samples. */
   function section<T>(real: readonly T[] | undefined, any: boolean, invented: readonly T[] | undefined): Section<T> {

@@ -68,7 +68,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
       {status === 'upcoming' && place !== null && <Status tone="amber">{placeText(place)}</Status>}
       <div className="-me-2 flex flex-wrap items-center justify-between gap-x-2">
         <Badge tone={CATEGORY_TONES[category]}>{CATEGORY_LABELS[category]}</Badge>
-        <span className="ms-auto flex items-center">
+        <span className="ms-auto flex flex-wrap items-center justify-end">
           {can.rsvp && status === 'upcoming' && <JoinButton small event={event} onRsvp={onRsvp} onSample={onSample} />}
           <IconButton icon={Share2} label={`Share ${title}`} onClick={() => void shareEvent(event)} className={OVER} />
           {(can.edit || can.delete) && !isSampleId(id) && (

@@ -1,7 +1,6 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { CalendarClock, CalendarPlus, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
@@ -10,6 +9,7 @@ import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { EntryTools } from '../kit/entry/EntryTools.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
+import { VersionsOver } from '../kit/entry/VersionsOver.tsx';
 import { goneText } from '../kit/entry/whole-entry.ts';
 import { distanceText } from '../kit/near/near-search.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
@@ -21,6 +21,7 @@ import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { dayText } from '../kit/ui/format.ts';
 import { IconButton } from '../kit/ui/IconButton.tsx';
 import { instantText } from '../kit/ui/instant-text.ts';
+import { Link } from '../kit/ui/Link.tsx';
 import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { whenText } from '../kit/ui/place-time.ts';
 import { Status } from '../kit/ui/Status.tsx';
@@ -174,11 +175,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
           {() => <ScheduleMeeting open={meet.open} userId={userId} event={last} gone={gone} onClose={meet.close} />}
         </SheetPresence>
       )}
-      {known?.can.edit && !isSample && (
-        <SheetPresence value={versions.value} onClose={versions.close}>
-          {() => <EventVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />}
-        </SheetPresence>
-      )}
+      {known?.can.edit && !isSample && <VersionsOver sheet={versions} id={id} versions={EventVersions} />}
     </>
   );
 }

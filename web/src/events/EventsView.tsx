@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
-import { paths } from '../app/paths.ts';
+import { NEAR_SETTINGS } from '../app/paths.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList, type NoneOfMine } from '../kit/entry/EntryList.tsx';
@@ -107,7 +107,7 @@ export function EventsView() {
         filters={
           <>
             <EventFilterBar filters={filters} onFilter={filter.set} />
-            <NearLine near={near} settings={{ place: paths.accountSettings(), sharing: paths.privacySecurity() }} />
+            <NearLine near={near} settings={NEAR_SETTINGS} />
           </>
         }
         card={card}

@@ -203,6 +203,7 @@ test('an answer that could not be sent stays, and is sent once more', async ({ s
   await expect.element(field(rsvpForm, 'Notes')).toHaveValue('Peanut allergy');
   await press(rsvpForm, 'Submit RSVP');
   await expect.element(toast('RSVP submitted successfully!')).toBeVisible();
+  await expect.element(rsvpForm).not.toBeInTheDocument();
 });
 
 test('sharing uses the device’s sheet, and copies where there is none; what is shared leads to the event', async ({

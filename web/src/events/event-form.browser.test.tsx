@@ -150,6 +150,8 @@ test('on a date of a series it has to be said which dates are changed', async ({
   await editForm.getByLabelText('This date').click();
   await press(editForm, 'Save Changes');
   await expect.poll(() => server.asked(updateEvent).length).toBe(1);
+  // The browser goes back then, which must not come over the next test.
+  await expect.element(editForm).not.toBeInTheDocument();
 });
 
 test('an event alone is changed without a question, and its pattern, its last day and its status are not among what is changed', async ({

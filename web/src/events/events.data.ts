@@ -2,7 +2,7 @@ import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
 import {
   type DeletedEvent,
   EVENTS_TOPIC,
-  Event,
+  type Event,
   type EventDraft,
   type EventEdit,
   type EventStatusChange,
@@ -37,8 +37,7 @@ export const events = entryData<
   EventBefore
 >({
   name: 'events',
-  schema: Event,
-  card: Event,
+  cardOf: (event) => event,
   cardIsWhole: true,
   list: (query, options) => call(endpoints.listEvents, { query }, options),
   get: (id, options) => call(endpoints.getEvent, { params: { id } }, options),
@@ -112,9 +111,9 @@ export const useAnswerOffer = () =>
   );
 
 /** Asks for what the list at this address will ask for, while its code and the session are still on their way. */
-export function startEvents(client: QueryClient): void {
-  events.prefetchList(client, filtersOf(new URLSearchParams(window.location.search)));
-}
+export const startEvents = (client: QueryClient) => [
+  events.prefetchList(client, filtersOf(new URLSearchParams(window.location.search))),
+];
 
 /** Who is in a group, and whether it is there, says who sees its events (groups.md 71). */
 onLiveEvent(GROUPS_TOPIC, (client, ids) => {

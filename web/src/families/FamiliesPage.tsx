@@ -1,6 +1,7 @@
 import type { FamilyCard as Card, DeletedFamily, Family } from '@pcr/contract/families/families.schema.ts';
 import { FolderHeart, Lock } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
@@ -12,6 +13,7 @@ import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
 import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
+import { Link } from '../kit/ui/Link.tsx';
 import { loadable } from '../kit/ui/loadable.tsx';
 import { Notice } from '../kit/ui/Notice.tsx';
 import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
@@ -68,6 +70,7 @@ function OwnRecords() {
     loads: LOADS,
   });
   const { add, deleted, filter, userId, view } = screen;
+  const card = useCallback((family: Card) => <FamilyCard family={family} onView={view} />, [view]);
 
   return (
     <div className="flex flex-col gap-3">
@@ -101,7 +104,7 @@ function OwnRecords() {
         label="Family records"
         counted={['family', 'families']}
         filters={<FamilyFilterBar filters={filters} locations={locations} onFilter={filter.set} />}
-        card={(family) => <FamilyCard family={family} onView={view} />}
+        card={card}
         estimate={118}
         skeleton={<CardSkeleton />}
         add="Add Record"

@@ -1,10 +1,10 @@
 import * as endpoints from '@pcr/contract/families/families.endpoints.ts';
-import {
-  type DeletedFamily,
+import type {
+  DeletedFamily,
   Family,
   FamilyCard,
-  type FamilyDraft,
-  type FamilyEdit,
+  FamilyDraft,
+  FamilyEdit,
 } from '@pcr/contract/families/families.schema.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
@@ -16,8 +16,7 @@ const SUMMARY_KEY = ['families', 'summary'];
 /** Family records, one's own. */
 export const families = entryData<Family, FamilyCard, FamilyFilters, FamilyDraft, FamilyEdit, DeletedFamily>({
   name: 'families',
-  schema: Family,
-  card: FamilyCard,
+  cardOf: ({ notes: _notes, contact_info: _contact, last_provider: _last, ...card }) => card,
   list: (query, options) => call(endpoints.listFamilies, { query }, options),
   get: (id, options) => call(endpoints.getFamily, { params: { id } }, options),
   create: (draft) => call(endpoints.createFamily, { in: draft }),
@@ -41,7 +40,7 @@ const SUMMARY = queryOptions({
 export const useFamilySummary = () => useQuery(SUMMARY);
 
 /** Asks for what the screen at this address will ask for, while its code and the session are still on their way. */
-export function startFamilies(client: QueryClient): void {
-  families.prefetchList(client, filtersOf(new URLSearchParams(window.location.search)));
-  void client.prefetchQuery(SUMMARY);
-}
+export const startFamilies = (client: QueryClient) => [
+  families.prefetchList(client, filtersOf(new URLSearchParams(window.location.search))),
+  client.prefetchQuery(SUMMARY),
+];

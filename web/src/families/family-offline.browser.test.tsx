@@ -1,4 +1,5 @@
 import { createFamily, getFamily, listFamilies, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Refused } from '../kit/testing/answering-server.ts';
 import { field, goBack, holdToasts, press, toast } from '../kit/testing/component-test.ts';
@@ -6,6 +7,7 @@ import { fillStorage } from '../kit/testing/local-storage.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   addForm,
+  card,
   details,
   expectNames,
   expectTiles,
@@ -123,13 +125,18 @@ test('details that cannot be asked for again say from when they are', async ({ s
   await expect.element(details).toMatchTextContent('Pays on the first of the month.');
 });
 
-test('a device that is back in a network asks for what it shows by itself', async ({ server, open }) => {
+test('a device in no network asks once, and for what it shows by itself when it is back', async ({ server, open }) => {
   const families = familyServer(server, {});
   await open('/family-records');
   await expectNames('Rivera Family');
   server.setOnline(false);
+  const calls = vi.spyOn(window, 'fetch').mock.calls;
+  const tries = () => calls.filter(([url]) => `${url}`.includes('/api/families?'));
   await press(page, 'Rating');
-  await expect.element(page.getByText('You are offline')).toBeVisible();
+  await expect.poll(tries).toHaveLength(1);
+  await expect.element(page.getByText('You are offline', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy', 'true');
+  expect(tries()).toHaveLength(1);
   families.change(families.all[0]?.id ?? '', { family_name: 'Rivera-Lee Family' });
   server.setOnline(true);
   await expectNames('Rivera-Lee Family');
@@ -190,8 +197,10 @@ test('a session that ends while one writes asks to sign in over the form, and th
   await open('/family-records');
   await openAddForm();
   await fillRequired('Rivera Family');
+  const button = addForm.getByRole('button', { name: 'Save Record' }).element() as HTMLElement;
+  // In one step: the page itself may find first that it has ended, and then there is nothing to press.
   server.endSession();
-  await save(addForm);
+  button.click();
   const again = page.getByRole('alertdialog', { name: 'Please sign in again' });
   await again.getByRole('textbox', { name: 'Password' }).fill('four calm otters');
   await press(again, 'Sign In');
@@ -211,11 +220,33 @@ test('a next page that does not come is said at its place, and Retry goes on', a
   });
   await open('/family-records');
   await expectTiles({ 'Total Families': '60' });
-  window.scrollTo(0, document.documentElement.scrollHeight);
+  // The tiles may stand before the list.
+  await scrollTo('Family 50');
   await expect.element(page.getByText('The next records could not be loaded')).toBeVisible();
   mend();
   await press(page, 'Retry');
   await expect.poll(() => server.asked(listFamilies).at(-1)?.query).toEqual({ cursor: '50' });
+  await scrollTo('Family 60');
+});
+
+// kit.md 146
+test('at its end, too, a list that could not be refreshed says from when it is', async ({ server, open }) => {
+  familyServer(server, ...Array.from({ length: 60 }, (_, n) => ({ family_name: `Family ${60 - n}` })));
+  await open('/family-records');
+  await expectTiles({ 'Total Families': '60' });
+  // The tiles may stand before the list.
+  await expect.element(card('Family 1')).toBeVisible();
+  server.setReachable(false);
+  await open('/family-records');
+  const since = page.getByText(/^Shown as of .+\d{4}/);
+  await expect.element(since).toBeVisible();
+  await scrollTo('Family 50');
+  const end = page.getByRole('status').filter({ hasText: 'The next records could not be loaded' });
+  await expect.element(end).toBeVisible();
+  await expect.element(since).toBeInTheDocument();
+  server.setReachable(true);
+  await press(end, 'Retry');
+  await expect.element(since).not.toBeInTheDocument();
   await scrollTo('Family 60');
 });
 

@@ -7,9 +7,9 @@ import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { EntryTools } from '../kit/entry/EntryTools.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
+import { VersionsOver } from '../kit/entry/VersionsOver.tsx';
 import { distanceText } from '../kit/near/near-search.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
-import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -118,11 +118,7 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
           </>
         )}
       </EntryDetails>
-      {known?.can.edit && !isSample && (
-        <SheetPresence value={versions.value} onClose={versions.close}>
-          {() => <GroupVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />}
-        </SheetPresence>
-      )}
+      {known?.can.edit && !isSample && <VersionsOver sheet={versions} id={id} versions={GroupVersions} />}
     </>
   );
 }

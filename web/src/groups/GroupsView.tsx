@@ -9,7 +9,7 @@ import { UsersRound } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
-import { paths } from '../app/paths.ts';
+import { NEAR_SETTINGS } from '../app/paths.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList, type NoneOfMine } from '../kit/entry/EntryList.tsx';
@@ -110,7 +110,7 @@ export function GroupsView() {
         filters={
           <>
             <GroupFilterBar filters={filters} onFilter={filter.set} />
-            <NearLine near={near} settings={{ place: paths.accountSettings(), sharing: paths.privacySecurity() }} />
+            <NearLine near={near} settings={NEAR_SETTINGS} />
           </>
         }
         card={card}

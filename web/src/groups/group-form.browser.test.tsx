@@ -182,7 +182,7 @@ test('who closes the form while its picture is on its way is asked, by Back and 
     await go();
     await press(leaving, 'Stay');
     await expect.element(leaving).not.toBeInTheDocument();
-    expect(address()).toBe(form);
+    await expect.poll(address).toBe(form);
   }
   await press(addForm, 'Close');
   await press(leaving, 'Leave');

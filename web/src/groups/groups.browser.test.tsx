@@ -83,6 +83,7 @@ test('who leads a group, is in it or asked to join reads that in the place of Jo
   await expect.element(card('Own').getByText('You lead this group')).toBeVisible();
   await expect.element(card('Joined').getByText('You are a member')).toBeVisible();
   await expect.element(card('Asked').getByRole('button', { name: 'Join Asked' })).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
   put(asked.id, { my_membership: 'applied' });
   publish(asked.id);
   await expect.element(card('Asked').getByText('You asked to join')).toBeVisible();
@@ -138,9 +139,9 @@ test('words stay when another tab is looked at, and what was open does not', asy
   await expect.element(details('Eastside Providers')).toBeVisible();
   await press(details('Eastside Providers'), 'Close');
   await tab('Events').click();
-  expect(address()).toBe('/events?search=east');
+  await expect.poll(address).toBe('/events?search=east');
   await tab('Groups').click();
-  expect(address()).toBe('/events?search=east&tab=groups');
+  await expect.poll(address).toBe('/events?search=east&tab=groups');
   await expectGroups('Eastside Providers');
 });
 

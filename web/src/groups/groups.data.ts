@@ -2,7 +2,7 @@ import * as endpoints from '@pcr/contract/groups/groups.endpoints.ts';
 import {
   type DeletedGroup,
   GROUPS_TOPIC,
-  Group,
+  type Group,
   type GroupDraft,
   type GroupEdit,
   type GroupVersion,
@@ -21,8 +21,7 @@ const COUNTS_KEY = 'group_counts';
 /** The groups of all members. */
 export const groups = entryData<Group, Group, GroupFilters, GroupDraft, GroupEdit, DeletedGroup, GroupBefore>({
   name: 'groups',
-  schema: Group,
-  card: Group,
+  cardOf: (group) => group,
   cardIsWhole: true,
   list: (query, options) => call(endpoints.listGroups, { query }, options),
   get: (id, options) => call(endpoints.getGroup, { params: { id } }, options),
@@ -46,9 +45,9 @@ export const useGroupCount = (filters: GroupFilters) =>
   });
 
 /** Asks for what the list at this address will ask for, while its code and the session are still on their way. */
-export function startGroups(client: QueryClient): void {
-  groups.prefetchList(client, filtersOf(new URLSearchParams(window.location.search)));
-}
+export const startGroups = (client: QueryClient) => [
+  groups.prefetchList(client, filtersOf(new URLSearchParams(window.location.search))),
+];
 
 onLiveEvent(GROUPS_TOPIC, (client, ids) => {
   groups.cache.stale(client, ids);

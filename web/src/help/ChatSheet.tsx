@@ -6,6 +6,7 @@ import { requestIdOf } from '../kit/api/api.ts';
 import { newId } from '../kit/api/ids.ts';
 import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../kit/cache/list-pages.ts';
+import { askForMore } from '../kit/cache/more-pages.ts';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { SaidLine } from '../kit/message/SaidLine.tsx';
@@ -179,7 +180,7 @@ function Earlier({ chat }: { chat: Chat }) {
           look="secondary"
           busy={chat.isFetchingNextPage}
           busyLabel="Loading..."
-          onClick={() => void chat.fetchNextPage()}
+          onClick={() => void askForMore(chat)}
           className="self-center"
         >
           Earlier messages

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
+import { Link } from '../kit/ui/Link.tsx';
 import { GUIDE_PAGES, TUTORIALS } from './guide.pages.ts';
 import type { GuidePart } from './guide-links.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../kit/ui/Link.tsx';
 import type { useGuideWords } from './guide.data.ts';
 import { type GuidePart, guideAddress, pictureName } from './guide-links.ts';
 

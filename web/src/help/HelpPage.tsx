@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { failureSoFar } from '../kit/cache/failure-so-far.ts';
@@ -24,6 +24,7 @@ import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { Link } from '../kit/ui/Link.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { Feedback } from './Feedback.tsx';
@@ -120,7 +121,7 @@ function Tile({ icon, title, children }: { icon: ReactNode; title: string; child
     <>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">{icon}</span>
       <span className="flex min-w-0 flex-col">
-        <span className="font-strong">{title}</span>
+        <span className="font-strong wrap-anywhere">{title}</span>
         <span className="text-sm text-ink-soft wrap-anywhere">{children}</span>
       </span>
     </>
@@ -138,7 +139,7 @@ function Contact({ onChat, onWrite }: { onChat: () => void; onWrite: () => void 
       <h2 id="help-contact" className="text-lg font-strong">
         Contact us
       </h2>
-      <div className="grid gap-3 wide:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
         {contact?.operator_email && (
           <a href={`mailto:${contact.operator_email}`} className={TILE}>
             <Tile icon={<Mail size="1.25rem" aria-hidden />} title="Email">
@@ -248,7 +249,7 @@ function Resources({ onFeedback }: { onFeedback: () => void }) {
       <h2 id="help-resources" className="text-lg font-strong">
         Additional resources
       </h2>
-      <div className="grid gap-3 wide:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
         <Link to={paths.guide()} className={TILE}>
           <Tile icon={<BookOpen size="1.25rem" aria-hidden />} title="User Guide">
             Every screen explained

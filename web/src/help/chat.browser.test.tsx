@@ -1,6 +1,6 @@
 import { listChat, sendChatMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { page } from 'vitest/browser';
-import { clock, field, press } from '../kit/testing/component-test.ts';
+import { clock, field, press, pressRetry } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { chat } from './testing/help-screen.ts';
 import { helpServer } from './testing/help-server.ts';
@@ -55,8 +55,7 @@ test('where nobody can be reached live, a conversation that cannot be loaded say
   await open('/help-support?chat');
   await expect.element(page.getByText(/^There is no live chat here/)).toBeVisible();
   await expect.element(chat.getByText('The conversation could not be loaded')).toBeVisible();
-  mend();
-  await press(chat, 'Retry');
+  await pressRetry(chat, mend);
   await expect.element(chat.getByText('The conversation could not be loaded')).not.toBeInTheDocument();
   await expect.element(chat).toBeVisible();
 });

@@ -2,7 +2,7 @@ import * as endpoints from '@pcr/contract/help/help.endpoints.ts';
 import { page } from 'vitest/browser';
 import { signInAgain } from '../account/testing/account-screen.ts';
 import { accountServer } from '../account/testing/account-server.ts';
-import { address, field, press } from '../kit/testing/component-test.ts';
+import { address, field, press, pressRetry } from '../kit/testing/component-test.ts';
 import { fillStorage } from '../kit/testing/local-storage.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { fillSupport, messages, sendSupport, sendUnanswered, stored, supportForm } from './testing/help-screen.ts';
@@ -105,10 +105,7 @@ test.describe('the list of what was sent', () => {
     helpServer(server).messages.add({ subject: 'Here I am' });
     const mend = server.refuse(endpoints.listSentMessages, 'unavailable');
     await open('/help-support');
-    const retry = messages.getByRole('button', { name: 'Retry' });
-    await expect.element(retry).toBeVisible();
-    mend();
-    await retry.click();
+    await pressRetry(messages, mend);
     await expect.element(messages.getByText('Here I am')).toBeVisible();
   });
 });
@@ -192,7 +189,11 @@ test.describe('a message whose answer was lost', () => {
     await fillSupport('Once only');
     server.loseAnswer(endpoints.sendSupportMessage);
     const mend = server.refuse(endpoints.listSentMessages, 'unavailable');
+    // The second tap comes while the first is on its way.
+    const sending = server.hold(endpoints.sendSupportMessage);
     await supportForm.getByRole('button', { name: 'Send Message' }).dblClick();
+    await sending.arrived;
+    sending.letGo();
     await expect.element(supportForm.getByText(NO_ANSWER)).toBeVisible();
     await sendSupport();
     await expect.element(stored).toBeVisible();

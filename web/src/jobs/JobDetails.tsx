@@ -7,6 +7,7 @@ import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { EntryTools } from '../kit/entry/EntryTools.tsx';
+import { VersionsOver } from '../kit/entry/VersionsOver.tsx';
 import { HiddenNote } from '../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
 import { ReportSheet } from '../kit/report/report-sheet.ts';
@@ -26,7 +27,8 @@ import { JobApplications } from './applications/JobApplications.tsx';
 import { MyApplication } from './applications/MyApplication.tsx';
 import { isActionable, JobActions } from './JobActions.tsx';
 import { JobFacts } from './JobFacts.tsx';
-import { jobReports, jobs, useChangeJobStatus } from './jobs.data.ts';
+import { jobReports } from './job-reports.ts';
+import { jobs, useChangeJobStatus } from './jobs.data.ts';
 import { jobKind } from './jobs.kind.ts';
 import {
   JOB_STATUS_DONE,
@@ -225,11 +227,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
           {() => <ReportSheet open={report.open} userId={userId} kind={jobReports} id={id} onClose={report.close} />}
         </SheetPresence>
       )}
-      {last?.can.edit && (
-        <SheetPresence value={versions.value} onClose={versions.close}>
-          {() => <JobVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />}
-        </SheetPresence>
-      )}
+      {last?.can.edit && <VersionsOver sheet={versions} id={id} versions={JobVersions} />}
     </>
   );
 }

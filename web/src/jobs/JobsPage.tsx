@@ -3,7 +3,7 @@ import { Bookmark, BriefcaseBusiness, MapPin } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
-import { paths } from '../app/paths.ts';
+import { NEAR_SETTINGS } from '../app/paths.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList, type NoneOfMine } from '../kit/entry/EntryList.tsx';
@@ -78,7 +78,9 @@ export default function JobsPage() {
         onSoon={JobForm.preload}
         onDeleted={() => deleted.show()}
       >
-        <p className="text-sm text-ink-soft">Find opportunities or post job openings</p>
+        <p className="text-ink-soft">
+          <span>Find opportunities or post job openings</span>. PCR does not check what members post.
+        </p>
       </ListHeader>
 
       <UnsavedEntries noun="job" drafts={jobKind.drafts} userId={userId} add={add} />
@@ -92,7 +94,7 @@ export default function JobsPage() {
         filters={
           <>
             <JobFilterBar filters={filters} onFilter={filter.set} />
-            <NearLine near={near} settings={{ place: paths.accountSettings(), sharing: paths.privacySecurity() }} />
+            <NearLine near={near} settings={NEAR_SETTINGS} />
           </>
         }
         card={card}

@@ -29,7 +29,7 @@ test('the five samples of the dashboard, pay 18 to 32, agree with those of the b
   const pay = JOB_SAMPLES.map(({ pay_rate }) => pay_rate ?? 0);
   expect([pay.length, Math.min(...pay), Math.max(...pay)]).toEqual([5, 18, 32]);
   for (const sample of JOB_SAMPLES) {
-    expect(RecentJob.parse(sample)).toEqual(sample);
+    expect(sample).toMatchObject(RecentJob.parse(sample));
     const same = BOARD_SAMPLES.find(({ title }) => title === sample.title);
     if (same) expect(same).toMatchObject(sample);
   }

@@ -28,10 +28,10 @@ test('what must be there is asked for, all that is wrong is said, and nothing is
   await pay.fill('-1');
   await field(postForm, 'Description').fill('d'.repeat(2001));
   await press(postForm, 'Post Job');
-  await expect.element(postForm.getByRole('alert')).not.toBeInTheDocument();
   await expect
     .element(field(postForm, 'End date'))
     .toHaveAccessibleDescription(/The end date cannot be before the start date/);
+  await expect.element(postForm.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(pay).toHaveAccessibleDescription(/Pay rate must be at least 0/);
   await expect.element(field(postForm, 'Description')).toHaveAccessibleDescription(/at most 2000 characters/);
   await expect.element(field(postForm, 'Description')).toHaveValue('d'.repeat(2001));
@@ -82,6 +82,7 @@ test('pay is taken as people type it, and what can mean two amounts is asked abo
     await press(editForm, 'Save Changes');
     await expect.element(jobDetails('Night Nanny').getByText(shown)).toBeVisible();
     goBack();
+    await expect.element(jobDetails('Night Nanny')).not.toBeInTheDocument();
   }
   expect(jobs.all).toMatchObject([{ pay_rate: 22 }]);
 });
@@ -113,20 +114,22 @@ test('a job begun in one tab of the browser is gone on with, saved after a failu
 test('a double press opens a form once, so that closing it closes it', async ({ server, member, open }) => {
   jobServer(server, member).post();
   await open('/jobs');
-  const twice = (name: string) => {
+  const twice = async (name: string) => {
+    const button = page.getByRole('button', { name }).first();
+    await expect.element(button).toBeEnabled();
     // Before the browser has drawn what the first of them opens, as on an old phone.
-    const button = page.getByRole('button', { name }).first().element() as HTMLElement;
-    button.click();
-    button.click();
+    const element = button.element() as HTMLElement;
+    element.click();
+    element.click();
   };
   const details = await openJob();
-  twice('Edit');
+  await twice('Edit');
   await press(editForm, 'Save Changes');
   await expect.element(editForm).not.toBeInTheDocument();
   await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible();
   goBack();
   await expect.element(details).not.toBeInTheDocument();
-  twice('Post Job');
+  await twice('Post Job');
   await press(postForm, 'Cancel');
   await expect.element(postForm).not.toBeInTheDocument();
   expect(address()).toBe('/jobs');

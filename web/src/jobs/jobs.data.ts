@@ -2,12 +2,10 @@ import { APPLICATIONS_TOPIC, type ApplicationContact } from '@pcr/contract/jobs/
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import {
   type DeletedJob,
-  JOB_REPORT_REASONS,
   JOBS_TOPIC,
-  Job,
+  type Job,
   type JobDraft,
   type JobEdit,
-  JobReportDraft,
   type JobStatusChange,
   type JobVersion,
 } from '@pcr/contract/jobs/jobs.schema.ts';
@@ -16,7 +14,6 @@ import { call } from '../kit/api/api.ts';
 import { changeItems } from '../kit/cache/list-pages.ts';
 import { entryData } from '../kit/entry/entry-data.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
-import type { ReportKind } from '../kit/report/report-kind.ts';
 import { filtersOf, isUnfiltered, type JobFilters } from './jobs.search.ts';
 
 export type JobBefore = JobVersion['before'];
@@ -29,8 +26,7 @@ const withoutAddress = (contact: ApplicationContact | null) => contact && { ...c
 /** The job board. */
 export const jobs = entryData<Job, Job, JobFilters, JobDraft, JobEdit, DeletedJob, JobBefore>({
   name: 'jobs',
-  schema: Job,
-  card: Job,
+  cardOf: (job) => job,
   cardIsWhole: true,
   list: (query, options) => call(endpoints.listJobs, { query }, options),
   get: (id, options) => call(endpoints.getJob, { params: { id } }, options),
@@ -80,22 +76,10 @@ export async function changeJob(client: QueryClient, id: string, change: (job: J
   stale(client, new Set([id]));
 }
 
-/** Reports of jobs. */
-export const jobReports: ReportKind = {
-  name: 'job_reports',
-  noun: 'job',
-  author: 'The person who posted it',
-  schema: JobReportDraft,
-  reasons: JOB_REPORT_REASONS,
-  report: (id, draft) => call(endpoints.reportJob, { params: { id }, in: JobReportDraft.parse(draft) }),
-  getOwn: (id, options) => call(endpoints.getOwnJobReport, { params: { id } }, options),
-  onTold: (client, id, sure) => void changeJob(client, id, (job) => (sure ? { ...job, reported_by_me: true } : job)),
-};
-
 /** Asks for what the board at this address will ask for, while its code and the session are still on their way. */
-export function startJobs(client: QueryClient): void {
-  jobs.prefetchList(client, filtersOf(new URLSearchParams(window.location.search)));
-}
+export const startJobs = (client: QueryClient) => [
+  jobs.prefetchList(client, filtersOf(new URLSearchParams(window.location.search))),
+];
 
 // Of a job's applications the board shows one's own.
 for (const topic of [JOBS_TOPIC, APPLICATIONS_TOPIC]) onLiveEvent(topic, jobs.cache.stale);

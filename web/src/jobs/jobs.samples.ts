@@ -1,8 +1,7 @@
-import { RecentJob } from '@pcr/contract/jobs/jobs.schema.ts';
+import type { RecentJob } from '@pcr/contract/jobs/jobs.schema.ts';
 import { SAMPLE_ID } from '../kit/list/sample-id.ts';
 import { BOARD_SAMPLES } from './board.samples.ts';
 
-const names = Object.keys(RecentJob.shape) as (keyof RecentJob)[];
 const DAY = 86_400_000;
 
 /**
@@ -10,7 +9,7 @@ const DAY = 86_400_000;
  * board, so one that is opened from here is there.
  */
 export const JOB_SAMPLES: readonly RecentJob[] = [
-  ...BOARD_SAMPLES.slice(0, 4).map((job) => Object.fromEntries(names.map((name) => [name, job[name]])) as RecentJob),
+  ...BOARD_SAMPLES.slice(0, 4),
   {
     id: `${SAMPLE_ID}00000000a001`,
     title: 'Lead Teacher, Infant Room',

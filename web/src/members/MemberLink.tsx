@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../kit/ui/Link.tsx';
 import { readable } from '../kit/url/sheet-history.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 

@@ -1,6 +1,5 @@
 import type { MemberCard } from '@pcr/contract/members/members.schema.ts';
 import { Eye, MessageCircle } from 'lucide-react';
-import { Link } from 'react-router';
 import { Avatar } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { isNotFound } from '../kit/api/api.ts';
@@ -11,6 +10,7 @@ import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Fact, FactSection } from '../kit/ui/Facts.tsx';
+import { Link } from '../kit/ui/Link.tsx';
 import { Notice } from '../kit/ui/Notice.tsx';
 import { Loading, Skeleton, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { MemberReviews } from './MemberReviews.tsx';

@@ -7,10 +7,10 @@ import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { EntryTools } from '../kit/entry/EntryTools.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
+import { VersionsOver } from '../kit/entry/VersionsOver.tsx';
 import { isSampleId } from '../kit/list/sample-id.ts';
 import { distanceText } from '../kit/near/near-search.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
-import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { instantText } from '../kit/ui/instant-text.ts';
@@ -67,7 +67,7 @@ export default function MentorDetails(props: EntryDetailsProps<MentorProfile>) {
         footer={
           known && (
             <>
-              <Button look="secondary" icon={Share2} onClick={() => void shareMentor(known)}>
+              <Button look="secondary" icon={Share2} className="px-3!" onClick={() => void shareMentor(known)}>
                 Share
               </Button>
               <MentorActions mentor={known} onSample={isSample ? () => explained.show() : null} />
@@ -98,11 +98,7 @@ export default function MentorDetails(props: EntryDetailsProps<MentorProfile>) {
         )}
       </EntryDetails>
       {known && !isSample && <MentorRequest mentor={known} />}
-      {known?.can.edit && !isSample && (
-        <SheetPresence value={versions.value} onClose={versions.close}>
-          {() => <MentorVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />}
-        </SheetPresence>
-      )}
+      {known?.can.edit && !isSample && <VersionsOver sheet={versions} id={id} versions={MentorVersions} />}
     </>
   );
 }

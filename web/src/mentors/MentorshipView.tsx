@@ -3,7 +3,7 @@ import { Handshake } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
-import { paths } from '../app/paths.ts';
+import { NEAR_SETTINGS } from '../app/paths.ts';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
@@ -144,7 +144,7 @@ function FindMentor({ screen }: { screen: EntryScreen<typeof mentorKind, FilterN
       filters={
         <>
           <MentorFilterBar filters={filters} onFilter={filter.set} />
-          <NearLine near={near} settings={{ place: paths.accountSettings(), sharing: paths.privacySecurity() }} />
+          <NearLine near={near} settings={NEAR_SETTINGS} />
           {suggests && <SuggestedMentors filters={filters} onView={view} />}
         </>
       }

@@ -73,7 +73,7 @@ test('three are suggested with the reason in words, not while one filters', asyn
   await open(FIND);
   const found = page.getByRole('region', { name: 'Suggested for you' });
   await expect.element(found.getByText('Teaches infant care, 4 miles from you')).toBeVisible();
-  expect(server.asked(suggestMentors)[0]?.query).toEqual({ near_place: 'profile' });
+  expect(server.asked(suggestMentors)[0]?.query).toEqual({});
   await page.getByLabelText('Experience').selectOptions('10+ years');
   await expect.element(found).not.toBeInTheDocument();
 });
@@ -98,7 +98,7 @@ test('the profile opens under a link of its own, says everything, and can be sen
     value: async (data: ShareData) => void sent.push(data.text ?? ''),
   });
   await press(shown, 'Share');
-  expect(sent).toEqual([expect.stringContaining(`/events?tab=mentorship&mentor=${id}`)]);
+  await expect.poll(() => sent).toEqual([expect.stringContaining(`/events?tab=mentorship&mentor=${id}`)]);
   Reflect.deleteProperty(navigator, 'share');
 });
 
@@ -124,6 +124,7 @@ test('a change of elsewhere shows on the open list, and a profile that is gone s
   const { id, updated_at } = post();
   await open(`${FIND}&mentor=${id}`);
   await expect.element(details('Rosa Delgado').getByText('Has room')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
   put(id, { is_accepting_mentees: false });
   publish(id);
   await expect.element(details('Rosa Delgado').getByText('Not accepting')).toBeVisible();

@@ -5,11 +5,11 @@ import {
   MENTORS_TOPIC,
   type MentorApplicationDraft,
   type MentorEdit,
-  MentorProfile,
+  type MentorProfile,
   type MentorVersion,
   type SuggestionQuery,
 } from '@pcr/contract/mentors/mentors.schema.ts';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { type Deleted, entryData } from '../kit/entry/entry-data.ts';
@@ -38,8 +38,7 @@ export const mentors = entryData<
   MentorBefore
 >({
   name: 'mentors',
-  schema: MentorProfile,
-  card: MentorProfile,
+  cardOf: (profile) => profile,
   cardIsWhole: true,
   list: (query, options) => call(endpoints.listMentors, { query }, options),
   get: (id, options) => call(endpoints.getMentor, { params: { id } }, options),
@@ -62,12 +61,20 @@ export const useMentorCount = (filters: MentorFilters) =>
     queryFn: ({ signal }) => call(endpoints.countMentors, { query: filters }, { signal }),
   });
 
-/** Who is suggested; distances begin where those of the list do. */
-export const useSuggestedMentors = (query: SuggestionQuery) =>
-  useQuery({
+/**
+ * Distances begin where the device is, where that is known; else the server takes the place of the member's own
+ * settings, never Seattle, which is not theirs.
+ */
+function suggestions({ near_lat, near_lng }: MentorFilters) {
+  const query: SuggestionQuery = near_lat !== undefined && near_lng !== undefined ? { near_lat, near_lng } : {};
+  return queryOptions({
     queryKey: [SUGGESTED_KEY, query],
     queryFn: ({ signal }) => call(endpoints.suggestMentors, { query }, { signal }),
   });
+}
+
+/** Who is suggested. */
+export const useSuggestedMentors = (filters: MentorFilters) => useQuery(suggestions(filters));
 
 /** The member's own application and profile. */
 export const useMyMentoring = () =>
@@ -115,8 +122,13 @@ export const useChangeAccepting = () =>
   );
 
 /** Asks for what the list at this address will ask for, while its code and the session are still on their way. */
-export function startMentors(client: QueryClient): void {
-  mentors.prefetchList(client, filtersOf(new URLSearchParams(window.location.search)));
+export function startMentors(client: QueryClient): Promise<void>[] {
+  const url = new URLSearchParams(window.location.search);
+  const filters = filtersOf(url);
+  const asked = [mentors.prefetchList(client, filters)];
+  // They stand above the list, which would move.
+  if (isUnfiltered(filters) && !url.has('view')) asked.push(client.prefetchQuery(suggestions(filters)));
+  return asked;
 }
 
 /** These mentors changed, or what one has to do with them; null is any. */

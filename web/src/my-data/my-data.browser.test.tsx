@@ -1,7 +1,7 @@
 import { deleteDataExport, getDataExport, requestDataExport } from '@pcr/contract/my-data/my-data.endpoints.ts';
 import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
-import { press } from '../kit/testing/component-test.ts';
+import { clock, press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { AS_OF, myDataServer } from './testing/my-data-server.ts';
 
@@ -112,11 +112,13 @@ test.for([
 );
 
 test('at the end of its days it is offered no more on an open page', async ({ server, open }) => {
-  const end = new Date(Date.now() + 2000).toISOString();
+  clock.stand();
+  const end = new Date(Date.now() + 600_000).toISOString();
   const state = myDataServer(server, { ...READY, expires_at: end });
   await open(AT);
   await expect.element(download).toBeVisible();
   state.turns({ state: 'expired' });
+  await clock.pass(602_000);
   await expect.element(words('Your last file is gone')).toBeVisible();
   await expect.element(download).not.toBeInTheDocument();
 });

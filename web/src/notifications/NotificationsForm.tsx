@@ -9,17 +9,17 @@ import { useForm } from 'react-hook-form';
 import { useDraft } from '../kit/draft/draft.ts';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { TypedSince } from '../kit/draft/TypedSince.tsx';
+import { DiscardUnsaved } from '../kit/draft/UnsavedQuestions.tsx';
 import { CHANGED_BY_ONESELF } from '../kit/entry/entry-kind.ts';
 import { useFirstWrong } from '../kit/form/use-first-wrong.ts';
 import { Conflict } from '../kit/save/Conflict.tsx';
 import { SaveProblemNote } from '../kit/save/SaveProblem.tsx';
-import { useOwnSave } from '../kit/save/use-own-save.ts';
-import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
+import { useFollowed, useOwnSave } from '../kit/save/use-own-save.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { SettingsBar } from '../kit/ui/SettingsBar.tsx';
-import type { MailFacts } from './notifications.labels.ts';
+import type { WayFacts } from './notifications.labels.ts';
 import { PreferenceSections } from './PreferenceSections.tsx';
 import { currentPreferences, useSavePreferences } from './preferences.data.ts';
 import {
@@ -38,7 +38,7 @@ export interface NotificationsFormProps {
   userId: string;
   /** The preferences as they are saved; undefined when only a draft is here. */
   current: SavedPreferences | undefined;
-  mail: MailFacts;
+  ways: WayFacts;
   /** Whether something is set that is not saved. */
   onDirty: (dirty: boolean) => void;
   onDiscarded: () => void;
@@ -47,7 +47,7 @@ export interface NotificationsFormProps {
 }
 
 /** All preferences, with one Save. */
-export function NotificationsForm({ userId, current, mail, onDirty, onDiscarded, children }: NotificationsFormProps) {
+export function NotificationsForm({ userId, current, ways, onDirty, onDiscarded, children }: NotificationsFormProps) {
   const form = useForm<PreferencesFormValues, unknown, PreferencesEdit>({
     defaultValues: current ? preferencesFormOf(current) : blankPreferences(),
     resolver: preferencesResolver,
@@ -82,13 +82,7 @@ export function NotificationsForm({ userId, current, mail, onDirty, onDiscarded,
   const touched = isDirty || draft.restoredAt !== null;
   useEffect(() => onDirty(touched), [touched, onDirty]);
 
-  // What was loaded again is taken over as long as nothing was set; after that, saving shows both versions.
-  useEffect(() => {
-    if (!current || touched) return;
-    const isNewer = base.current !== current;
-    base.current = current;
-    if (isNewer) form.reset(preferencesFormOf(current));
-  }, [current, touched, form]);
+  useFollowed({ form, base, held: preferencesFormOf, current, touched });
 
   /** Back to what is saved. */
   function discard() {
@@ -134,7 +128,7 @@ export function NotificationsForm({ userId, current, mail, onDirty, onDiscarded,
       >
         <RestoredDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={discard} />
         {saving.typedSince && isDirty && <TypedSince press="Save" />}
-        <PreferenceSections form={form} mail={mail} />
+        <PreferenceSections form={form} ways={ways} />
       </form>
       {children}
       <SaveProblemNote problem={saving.problem} stored={draft.stored} noun="page" failed={FAILED} />
@@ -153,17 +147,7 @@ export function NotificationsForm({ userId, current, mail, onDirty, onDiscarded,
           Save
         </Button>
       </SettingsBar>
-      <ConfirmDialog
-        open={discarding}
-        danger
-        title="Discard your changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        onCancel={() => setDiscarding(false)}
-        onConfirm={discard}
-      >
-        You will lose what you changed. What you saved before stays.
-      </ConfirmDialog>
+      <DiscardUnsaved open={discarding} did="changed" onKeep={() => setDiscarding(false)} onDiscard={discard} />
     </>
   );
 }

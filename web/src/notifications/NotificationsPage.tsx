@@ -1,35 +1,37 @@
 import { Inbox } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
 import { loadDraft } from '../kit/draft/draft-storage.ts';
+import { LeaveUnsaved } from '../kit/draft/UnsavedQuestions.tsx';
 import { isAllStored } from '../kit/draft/unstored.ts';
 import { useLeaveQuestion } from '../kit/draft/use-leave-question.ts';
 import { FormSection } from '../kit/form/FormSection.tsx';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
-import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
+import PhoneSettings from './channels/PhoneSettings.tsx';
+import PushSettings from './channels/PushSettings.tsx';
 import { NotificationsForm } from './NotificationsForm.tsx';
-import type { MailFacts } from './notifications.labels.ts';
-import PhoneSettings from './PhoneSettings.tsx';
-import PushSettings from './PushSettings.tsx';
+import type { WayFacts } from './notifications.labels.ts';
 import { usePreferences } from './preferences.data.ts';
 import { preferencesDraftKey } from './preferences.form.ts';
 import { SentToMe } from './sent/SentToMe.tsx';
 
 export interface NotificationsPageProps {
   userId: string;
-  mail: MailFacts;
+  ways: WayFacts;
+  /** What another domain tells of, and how one hears less of it. */
+  muted: ReactNode;
 }
 
 /** notifications.md 20: how one is notified, and of what. */
-export default function NotificationsPage({ userId, mail }: NotificationsPageProps) {
+export default function NotificationsPage({ userId, ways, muted }: NotificationsPageProps) {
   const preferences = usePreferences();
   const { data, isFetching, refetch } = preferences;
   const failure = failureSoFar(preferences);
@@ -61,7 +63,7 @@ export default function NotificationsPage({ userId, mail }: NotificationsPagePro
         <NotificationsForm
           userId={userId}
           current={data}
-          mail={mail}
+          ways={ways}
           onDirty={setDirty}
           // Without the preferences themselves the form stood there only for its draft.
           onDiscarded={() => redraw((n) => n + 1)}
@@ -74,9 +76,10 @@ export default function NotificationsPage({ userId, mail }: NotificationsPagePro
           </Card>
           <Card>
             <FormSection title="Phone Number">
-              <PhoneSettings />
+              <PhoneSettings userId={userId} sendsTexts={ways.texts} />
             </FormSection>
           </Card>
+          {muted}
           <SentToMe />
           <LinkRow to={paths.inbox()} icon={Inbox} label="Inbox" hint="Everything that we told you" />
         </NotificationsForm>
@@ -98,21 +101,16 @@ export default function NotificationsPage({ userId, mail }: NotificationsPagePro
         <ToCome />
       )}
 
-      <ConfirmDialog
+      <LeaveUnsaved
         open={question.asking}
-        title="Your changes are not saved"
-        confirmLabel="Leave"
-        cancelLabel="Keep editing"
-        onCancel={question.stay}
-        onConfirm={() => {
+        did="changed"
+        stored={stored}
+        onStay={question.stay}
+        onLeave={() => {
           dirty.current = false;
           question.leave();
         }}
-      >
-        {stored
-          ? 'What you changed stays on this device until you save it or discard it.'
-          : 'This device could not keep what you changed. If you leave now, it is lost.'}
-      </ConfirmDialog>
+      />
     </div>
   );
 }

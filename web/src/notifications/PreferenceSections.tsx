@@ -9,7 +9,7 @@ import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { deviceZone, zoneGroups, zoneText } from '../kit/ui/place-time.ts';
 import { Switch } from '../kit/ui/Switch.tsx';
-import { type MailFacts, notificationHint } from './notifications.labels.ts';
+import { NO_CALLS, NO_TEXTS, notificationHint, type WayFacts } from './notifications.labels.ts';
 import type { OnOffField, PreferencesFormHandle, PreferencesFormValues } from './preferences.form.ts';
 import {
   DAY_OPTIONS,
@@ -24,7 +24,7 @@ const QUIET = ['quiet_hours_from', 'quiet_hours_to'] as const;
 const PAIR = 'grid grid-cols-2 gap-4';
 
 /** Every field of the row, in the order in which one decides: how, when, of what. */
-export function PreferenceSections({ form, mail }: { form: PreferencesFormHandle; mail: MailFacts }) {
+export function PreferenceSections({ form, ways }: { form: PreferencesFormHandle; ways: WayFacts }) {
   const { control, register, clearErrors, setValue, formState } = form;
   const [daily, days, pickup, emergency, quiet, digest, zone] = useWatch({
     control,
@@ -57,7 +57,7 @@ export function PreferenceSections({ form, mail }: { form: PreferencesFormHandle
   return (
     <>
       <Section title="How We Tell You" words="Your inbox has everything. Choose what else reaches you.">
-        <Rows>{WAYS.map((name) => toggle(name, notificationHint(name, mail)))}</Rows>
+        <Rows>{WAYS.map((name) => toggle(name, notificationHint(name, ways)))}</Rows>
       </Section>
       <Section title="When We Tell You">
         <div className="flex flex-col gap-2">
@@ -151,8 +151,8 @@ export function PreferenceSections({ form, mail }: { form: PreferencesFormHandle
       <Section title="Emergencies">
         <Rows>
           {toggle('emergency_enabled')}
-          {emergency && toggle('emergency_sms')}
-          {emergency && toggle('emergency_call')}
+          {emergency && toggle('emergency_sms', ways.texts ? undefined : NO_TEXTS)}
+          {emergency && toggle('emergency_call', ways.texts ? undefined : NO_CALLS)}
         </Rows>
       </Section>
       <Section title="Updates" words="The operator of PCR may write to you about these.">

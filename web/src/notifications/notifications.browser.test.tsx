@@ -5,8 +5,11 @@ import {
   sayTimeZone,
 } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { PREFERENCE_FIELDS, PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
+import { getSubscription } from '@pcr/contract/notifications/unsubscribe.endpoints.ts';
+import { vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, field, press, textsOf } from '../kit/testing/component-test.ts';
+import { whenIdle } from '../kit/browser/when-idle.ts';
+import { address, field, goBack, press, textsOf } from '../kit/testing/component-test.ts';
 import { fillStorage } from '../kit/testing/local-storage.ts';
 import { deviceZone } from '../kit/ui/place-time.ts';
 import { expect, test } from '../testing/app-test.tsx';
@@ -21,6 +24,17 @@ const save = () => page.getByRole('button', { name: 'Save', exact: true });
 const saved = page.getByText('Notification preferences saved successfully!');
 const failed = page.getByText('Failed to save notification preferences');
 const restored = form.getByText('Your unsaved changes are back');
+const question = page.getByRole('alertdialog', { name: 'Your changes are not saved' });
+const number = page.getByRole('dialog', { name: 'Your Phone Number' });
+
+/** Presses Back where that is asked about: the browser has gone, and has come back, before the question is answered. */
+async function backAndForth(): Promise<void> {
+  const returning = vi.spyOn(window.history, 'go');
+  goBack();
+  await expect.poll(() => returning.mock.calls).toEqual([[1]]);
+  await expect.poll(address).toBe('/notifications');
+  returning.mockRestore();
+}
 
 test('every preference of the row has its control, and is shown as it is saved', async ({ server, open }) => {
   preferencesServer(server, {
@@ -73,6 +87,28 @@ test('one Save sends all of them; that they are saved is said for a while', asyn
   server.refuse(getProfile, 'internal');
   await page.getByRole('link', { name: 'Back to Profile' }).click();
   await expect.poll(address).toBe('/profile');
+});
+
+test('where PCR has no gateway each toggle for it says so, and keeps its choice (61)', async ({
+  server,
+  open,
+  settings,
+}) => {
+  settings.sends_texts = false;
+  const preferences = preferencesServer(server);
+  await open('/notifications');
+  for (const name of ['SMS notifications', 'By text message'])
+    await expect
+      .element(toggle(name))
+      .toHaveAccessibleDescription(/^Not sent, because PCR can’t send text messages yet\./);
+  await expect
+    .element(toggle('By phone call'))
+    .toHaveAccessibleDescription(/^Not made, because PCR can’t call you yet\./);
+  await expect.element(page.getByText(/^PCR can’t send text messages here yet\./)).toBeVisible();
+  await toggle('SMS notifications').click();
+  await save().click();
+  await expect.element(saved).toBeVisible();
+  expect(preferences.held).toMatchObject({ sms_notifications: true, emergency_sms: true, emergency_call: true });
 });
 
 test('what depends on another is there only while that is on', async ({ server, open }) => {
@@ -146,7 +182,7 @@ test.describe('the time zone', () => {
     await expect.element(field(form, 'Time zone')).toHaveValue(deviceZone());
     await open();
     await expect.element(toggle('Meals')).toBeVisible();
-    await new Promise((idle) => requestIdleCallback(idle));
+    await new Promise<void>((idle) => void whenIdle(idle));
     expect(server.asked(sayTimeZone)).toHaveLength(1);
   });
 
@@ -250,6 +286,35 @@ test.describe('what is changed and not saved', () => {
     await expect.element(restored).not.toBeInTheDocument();
   });
 
+  test('is asked about once, whatever asks to leave; Back closes the sheet of the number, which is kept', async ({
+    server,
+    open,
+  }) => {
+    preferencesServer(server);
+    server.answer(getSubscription, () => ({ group: 'surveys' as const, is_on: true }));
+    await open('/unsubscribe?token=abc');
+    await page.getByRole('link', { name: 'All Notification Settings' }).click();
+    await toggle('Meals').click();
+    await press(page, 'Add a Number');
+    await field(number, 'Phone number').fill('(512) 555');
+    goBack();
+    await expect.element(number).not.toBeInTheDocument();
+    expect(address()).toBe('/notifications');
+    await page.getByRole('link', { name: 'Back to Profile' }).click();
+    await expect.element(question).toBeVisible();
+    await backAndForth();
+    await press(question, 'Keep editing');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(toggle('Meals')).toBeChecked();
+    await press(page, 'Add a Number');
+    await expect.element(field(number, 'Phone number')).toHaveValue('(512) 555');
+    await press(number, 'Cancel');
+    await expect.element(number).not.toBeInTheDocument();
+    await backAndForth();
+    await press(question, 'Leave');
+    await expect.poll(address).toBe('/unsubscribe?token=abc');
+  });
+
   // kit.md 93
   test('is not left unasked where the device cannot store it', async ({ server, open }) => {
     preferencesServer(server);
@@ -283,6 +348,7 @@ test.describe('saved elsewhere', () => {
     const preferences = preferencesServer(server);
     await open('/notifications');
     await expect.element(toggle('Meals')).not.toBeChecked();
+    await expect.poll(() => server.listening).toBe(1);
     preferences.change({ meals: true });
     server.publish({ topic: PREFERENCES_TOPIC, id: null, everyone: false });
     await expect.element(toggle('Meals')).toBeChecked();

@@ -78,7 +78,7 @@ test('what could not be saved says so, and shows what holds', async ({ server, o
   await choice('Data Retention', '1 year').click();
   await expect.element(choice('Data Retention', '1 year')).toBeChecked();
   await expect.element(sentence(/^It is still/)).not.toBeInTheDocument();
-  expect(settings()).toMatchObject({ location_sharing: true, data_retention: '1year' });
+  await expect.poll(settings).toMatchObject({ location_sharing: true, data_retention: '1year' });
 });
 
 test('a choice in a session that has ended says so after the sign-in, and can be made again', async ({
@@ -104,6 +104,7 @@ test('what another device changes shows here', async ({ server, open }) => {
   const { changeElsewhere } = privacyServer(server);
   await open('/privacy-security');
   await expect.element(choice('Profile Visibility', 'Private')).toBeChecked();
+  await expect.poll(() => server.listening).toBe(1);
   changeElsewhere({ profile_visibility: 'public', analytics_tracking: true });
   await expect.element(choice('Profile Visibility', 'Public')).toBeChecked();
   await expect.element(toggle('Analytics Tracking')).toBeChecked();
@@ -137,9 +138,11 @@ test('counts each screen that is opened while analytics tracking is on, and noth
   await expect.poll(counted).toEqual(['privacy-security', 'consent-management']);
   await page.getByRole('link', { name: 'Back to Privacy Settings' }).click();
   await expect.poll(counted).toHaveLength(3);
+  const heard = server.asked(getSession).length;
   server.answer(getSession, () => member);
   await toggle('Analytics Tracking').click();
   await expect.element(toggle('Analytics Tracking')).not.toBeChecked();
+  await expect.poll(() => server.asked(getSession).length).toBeGreaterThan(heard);
   await page.getByRole('link', { name: /^Consent Management/ }).click();
   await expect.element(page.getByRole('heading', { name: 'Consent Management' })).toBeVisible();
   expect(counted()).toHaveLength(3);

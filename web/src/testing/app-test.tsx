@@ -18,6 +18,9 @@ import { App } from '../app/App.tsx';
 import { startEarly } from '../app/early-start.ts';
 import { newQueryClient } from '../app/query-client.ts';
 import { newId } from '../kit/api/ids.ts';
+// There before any test: a first stream that opens only after a screen has failed would have it ask again by itself,
+// and its Retry goes.
+import '../kit/live/live-stream.ts';
 import { test as componentTest, expect, toastsGone } from '../kit/testing/component-test.ts';
 
 // The whole app in the page, as main.tsx starts it, on a server that answers what every screen asks.
@@ -39,6 +42,26 @@ interface AppFixtures {
 const laterOn = window.setTimeout.bind(window);
 const ACCEPTED_AT = '2026-03-01T18:00:00Z';
 
+/** Whether a step through the history is on its way, which the browser takes a moment later. */
+let stepping = false;
+for (const name of ['back', 'forward', 'go'] as const) {
+  const own = window.history[name].bind(window.history) as (by?: number) => void;
+  window.history[name] = (by?: number) => {
+    stepping = true;
+    own(by);
+  };
+}
+window.addEventListener('popstate', () => {
+  stepping = false;
+});
+
+/** A sheet that has just closed goes back: the step would lead the page that is opened next away from its address. */
+async function stepTaken(): Promise<void> {
+  // Of one that leads nowhere the page hears nothing.
+  for (let n = 0; stepping && n < 100; n++) await new Promise((done) => laterOn(done, 10));
+  stepping = false;
+}
+
 export const test = componentTest.extend<AppFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it what a fixture needs
   member: async ({}, use) => {
@@ -58,7 +81,13 @@ export const test = componentTest.extend<AppFixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it what a fixture needs
   settings: async ({}, use) => {
-    await use({ sample_data: true, email_confirmation_required: false, sends_mail: true, password_min: 6 });
+    await use({
+      sample_data: true,
+      email_confirmation_required: false,
+      sends_mail: true,
+      sends_texts: true,
+      password_min: 6,
+    });
   },
   open: async ({ server, member, accepted, settings }, use) => {
     const standing = (name: AgreementName) => ({
@@ -90,6 +119,7 @@ export const test = componentTest.extend<AppFixtures>({
       await cleanup();
       // What the device keeps is written on leaving.
       await new Promise((done) => laterOn(done));
+      await stepTaken();
       await client?.cancelQueries();
       client?.clear();
       // Of each page that is loaded it thinks so at first.

@@ -139,7 +139,7 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
     );
   const [DELETED, DELETED_AFTER] = [deleted(false), deleted(true)];
   // Each takes its history with it, and what others hang on it.
-  const purge = sweeping(`${name}_purge`, table, 'r.deleted_at < $1', 500);
+  const purge = sweeping(`${name}_purge`, table, 'r.deleted_at < $1', { atOnce: 500 });
 
   const GET = sql(`${name}_get`, `select ${record} as record from ${table} ${row} where ${see} and ${row}.id = $2`);
   const GET_OWN = sql(`${name}_get_own`, `${GET.text} and ${row}.${owner} = $1`);

@@ -34,13 +34,13 @@ export interface ConnectionParts {
 
 interface Connection {
   readonly proxied: boolean;
-  /** The answers that are not sent to their end, each with what to do when it is gone. */
-  readonly underWay: Map<ServerResponse, (() => void)[]>;
+  /** The answers that are not sent to their end, each with what to do when it is gone: few, in most cases one. */
+  readonly underWay: { answer: ServerResponse; after: (() => void)[] }[];
   /** Of these, files. */
   readonly slow: Set<ServerResponse>;
   /** Whether a request came; until then Node times the head of the first one. */
   used: boolean;
-  /** Ends it when no whole head has come since the last answer. */
+  /** Ends it when no whole head has come since the last answer. One for its life: starting it anew costs little. */
   end: NodeJS.Timeout | undefined;
   /** When (ms) the client was last seen to take nothing, since when, and what it had taken until then. */
   stalled: { at: number; since: number; taken: number };
@@ -75,13 +75,13 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
       return;
     }
     const stalled = { at: 0, since: 0, taken: 0 };
-    const answers = { underWay: new Map(), slow: new Set<ServerResponse>() };
+    const answers = { underWay: [], slow: new Set<ServerResponse>() };
     const connection: Connection = { proxied, ...answers, used: false, end: undefined, stalled };
     connections.set(socket, connection);
     socket.once('close', () => {
       if (!proxied) byAddress.give(key);
       // An answer that waits behind another one does not hear that its connection closes.
-      for (const answer of [...connection.underWay.keys()]) end(connection, answer);
+      for (const { answer } of [...connection.underWay]) end(connection, answer);
       clearTimeout(connection.end);
     });
   }
@@ -91,27 +91,31 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
     const connection = connections.get(socket);
     if (!connection || socket.destroyed) return false;
     connection.used = true;
-    clearTimeout(connection.end);
-    if (connection.underWay.size >= limits.underWay) {
+    if (connection.underWay.length >= limits.underWay) {
       close(socket, 'beyondUnderWay');
       return false;
     }
-    connection.underWay.set(answer, []);
+    connection.underWay.push({ answer, after: [] });
     answer.once('close', () => {
       end(connection, answer);
-      if (connection.underWay.size > 0 || socket.destroyed) return;
-      connection.end = setTimeout(() => socket.destroy(), betweenMs(connection.proxied)).unref();
+      if (connection.underWay.length > 0 || socket.destroyed) return;
+      if (connection.end) connection.end.refresh();
+      else connection.end = setTimeout(() => endUnused(socket, connection), betweenMs(connection.proxied)).unref();
       // Node has set the time until the next request; a proxy has more.
       if (connection.proxied) socket.setTimeout(limits.silentProxyMs);
     });
     return true;
   }
 
+  function endUnused(socket: Socket, { underWay }: Connection): void {
+    if (underWay.length === 0) socket.destroy();
+  }
+
   function end({ underWay, slow }: Connection, answer: ServerResponse): void {
-    const after = underWay.get(answer) ?? [];
-    underWay.delete(answer);
+    const at = underWay.findIndex((one) => one.answer === answer);
+    const [over] = at < 0 ? [] : underWay.splice(at, 1);
     slow.delete(answer);
-    for (const gone of after) gone();
+    for (const gone of over?.after ?? []) gone();
   }
 
   /**
@@ -124,7 +128,7 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
     const { used, underWay, slow, stalled } = connection;
     if (socket.writableLength === 0) {
       // An answer that is made, a body and a stream have limits of their own.
-      if (used && underWay.size === 0) socket.destroy();
+      if (used && underWay.length === 0) socket.destroy();
       return;
     }
     const now = performance.now();
@@ -160,8 +164,8 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
       return server;
     },
     afterAnswer(answer, gone) {
-      const after = connections.get(answer.req.socket)?.underWay.get(answer);
-      if (after) after.push(gone);
+      const underWay = connections.get(answer.req.socket)?.underWay.find((one) => one.answer === answer);
+      if (underWay) underWay.after.push(gone);
       else gone();
     },
     countProxied(address, answer) {
@@ -171,7 +175,7 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
       this.afterAnswer(answer, () => byAddress.give(key));
     },
     allowSlow: (answer) => void connections.get(answer.req.socket)?.slow.add(answer),
-    isAnswering: (socket) => (connections.get(socket)?.underWay.size ?? 0) > 0,
+    isAnswering: (socket) => (connections.get(socket)?.underWay.length ?? 0) > 0,
     cut: (socket) => close(socket, 'unread'),
   };
 }

@@ -45,7 +45,6 @@ const LIMITS: DownloadLimits = {
 export interface Asker {
   member: string;
   address: string;
-  request: { readonly signal: AbortSignal };
   answer: ServerResponse;
 }
 
@@ -94,8 +93,9 @@ export function downloadTurns(
     }
   }
 
-  return ({ member, address, request, answer }, open) => {
+  return ({ member, address, answer }, open) => {
     enter(address, answer);
+    const whenGone = (gone: () => void) => connections.afterAnswer(answer, gone);
     return new Promise((done, refuse) => {
       const client = clientKey(address);
       const network = networkKey(client);
@@ -106,10 +106,10 @@ export function downloadTurns(
           clearInterval(waits);
           return send(from, answer, async () => done(await open()));
         };
-        return addresses.run(client, begin, request).finally(() => clearInterval(waits));
+        return addresses.run(client, begin, whenGone).finally(() => clearInterval(waits));
       };
       members
-        .run(member, () => (network ? networks.run(network, turn, request) : turn()), request)
+        .run(member, () => (network ? networks.run(network, turn, whenGone) : turn()), whenGone)
         .catch((error: unknown) => {
           if (!(error instanceof NoTurn)) refuse(error);
           else if (error.reason === 'left') done(null);

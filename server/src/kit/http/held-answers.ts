@@ -5,6 +5,8 @@ import { type Connections, takenOf } from './connections.ts';
 const READ_AHEAD = 64 * 1024;
 
 interface Held {
+  /** Null once it is gone, as where one waits for a turn (kit/turns/fair-queue.ts): the set may hold it longer. */
+  answer: ServerResponse | null;
   readonly client: string;
   readonly readAhead: number;
   bytes: number;
@@ -19,14 +21,16 @@ interface Held {
  * that reads is hardly ever among them: the system takes what it can within a moment.
  */
 export function holdAnswers(limit: number, { afterAnswer, cut }: Pick<Connections, 'afterAnswer' | 'cut'>) {
-  const held = new Map<ServerResponse, Held>();
+  const held = new Set<Held>();
   /** At least what is held: an answer counts as a whole until all are looked at. */
   let sum = 0;
 
   function makeRoom(bytes: number): void {
     const now = performance.now();
     sum = 0;
-    for (const [answer, about] of held) {
+    for (const about of held) {
+      const { answer } = about;
+      if (!answer) continue;
       const { socket } = answer.req;
       about.bytes = socket.destroyed ? 0 : answer.writableLength + about.readAhead;
       const taken = takenOf(socket);
@@ -36,13 +40,14 @@ export function holdAnswers(limit: number, { afterAnswer, cut }: Pick<Connection
     }
     if (sum + bytes <= limit) return;
     const ofClient = new Map<string, number>();
-    for (const { client, bytes } of held.values()) ofClient.set(client, (ofClient.get(client) ?? 0) + bytes);
+    for (const { client, bytes } of held) ofClient.set(client, (ofClient.get(client) ?? 0) + bytes);
     const most = (about: Held) => ofClient.get(about.client) ?? 0;
-    for (const [{ req }, about] of [...held].sort(([, a], [, b]) => most(b) - most(a) || a.since - b.since)) {
+    for (const about of [...held].sort((a, b) => most(b) - most(a) || a.since - b.since)) {
       if (sum <= limit / 2) break;
       sum -= about.bytes;
       about.bytes = 0;
-      if (!req.socket.destroyed) cut(req.socket);
+      const socket = about.answer?.req.socket;
+      if (socket && !socket.destroyed) cut(socket);
     }
   }
 
@@ -50,6 +55,7 @@ export function holdAnswers(limit: number, { afterAnswer, cut }: Pick<Connection
     /** An answer is about to be sent; without `bytes` it is a stream. */
     add(answer: ServerResponse, client: string, bytes?: number): void {
       const about: Held = {
+        answer,
         client,
         readAhead: bytes === undefined ? READ_AHEAD : 0,
         bytes: bytes ?? 2 * READ_AHEAD,
@@ -57,10 +63,11 @@ export function holdAnswers(limit: number, { afterAnswer, cut }: Pick<Connection
         since: performance.now(),
       };
       if (sum + about.bytes > limit) makeRoom(about.bytes);
-      held.set(answer, about);
+      held.add(about);
       sum += about.bytes;
       afterAnswer(answer, () => {
-        held.delete(answer);
+        held.delete(about);
+        about.answer = null;
         sum -= about.bytes;
       });
     },

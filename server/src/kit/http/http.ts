@@ -13,6 +13,7 @@ import { clientKey } from './client-address.ts';
 import type { Connections } from './connections.ts';
 import type { TakeDownload } from './downloads.ts';
 import type { CountWrite } from './limits.ts';
+import type { CountRequest } from './protection.ts';
 import type { TakeTurn } from './reads.ts';
 import type { Enter } from './work-limit.ts';
 
@@ -58,6 +59,11 @@ export interface Context<E extends Endpoint> {
   reply: FastifyReply;
   /** The body, for an endpoint that takes bytes. */
   body: E['parts']['takes'] extends 'bytes' ? IncomingBytes : undefined;
+  /**
+   * What another endpoint answers to this member without parameters, as JSON text; undefined where it refuses. It
+   * counts as a request of its own, its agreements are checked, and it has its own turn.
+   */
+  answerOf: (part: Endpoint) => Promise<string | undefined>;
 }
 
 type Handler<E extends Endpoint> = (
@@ -77,6 +83,7 @@ export interface Gate {
   actorOf(request: FastifyRequest): Promise<Actor | null>;
   /** Which of the named agreements the actor has not accepted in their current version. */
   missingAgreements(actor: Actor, names: readonly AgreementName[]): Promise<readonly AgreementName[]>;
+  countRequest: CountRequest;
   countWrite: CountWrite;
   takeTurn: TakeTurn;
   takeDownload: TakeDownload;
@@ -101,9 +108,43 @@ export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => voi
 export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): Bind {
   app.decorateRequest('actor', null);
   app.decorateRequest('leave', null);
+  const handlers = new Map<Endpoint, Handler<Endpoint>>();
+
+  /** Answers endpoints in the request of another, which itself was counted for the first of them. */
+  function answersIn(request: FastifyRequest, reply: FastifyReply): (part: Endpoint) => Promise<string | undefined> {
+    let counted: Promise<void> | undefined;
+    return (part) => {
+      // One after the other: the limiter tells all that it counts at once of the last.
+      counted = counted ? counted.then(() => gate.countRequest(request)) : Promise.resolve();
+      return answerIn(request, reply, part, counted);
+    };
+  }
+
+  async function answerIn(request: FastifyRequest, reply: FastifyReply, part: Endpoint, counted: Promise<void>) {
+    const handler = handlers.get(part);
+    const { actor } = request;
+    if (!handler || !actor) throw new Error(`${part.path} is no part of another answer`);
+    try {
+      await counted;
+      const missing = part.parts.needs ? await gate.missingAgreements(actor, part.parts.needs) : [];
+      if (missing.length > 0) return undefined;
+      const asked = parse(part, { params: {}, query: {}, body: undefined });
+      const context = {
+        actor: part.parts.access === 'anybody' ? null : actor,
+        ...{ request, reply, body: undefined, answerOf: refuseParts },
+      } as Context<Endpoint>;
+      const answer = await gate.takeTurn(actor.id, isCostly(part, asked), () => handler(asked, context), reply.raw);
+      return answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? undefined);
+    } catch (error) {
+      if (error instanceof ApiError) return undefined;
+      throw error;
+    }
+  }
+
   return (endpoint, handler) => {
     const { parts } = endpoint;
     bound.add(endpoint);
+    handlers.set(endpoint, handler as unknown as Handler<Endpoint>);
     const route = (on: FastifyInstance) =>
       on.route({
         method: endpoint.method,
@@ -127,16 +168,18 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           // Files and streams have limits of their own, and take as long as the other side wants.
           if (parts.takes || parts.gives) request.leave?.();
           const member = takesTurn(endpoint) && askerOf(endpoint, request);
-          // Who went while their session was read has gone before their turn: Fastify's signal comes too late for that.
-          if (member && reply.raw.destroyed) return reply.hijack();
+          const reads = endpoint.method === 'GET' || parts.gives === 'bytes';
+          // Who went while their session was read has gone before their turn.
+          if (member && reads && reply.raw.destroyed) return reply.hijack();
           const asked = parse(endpoint, request) as Parameters<typeof handler>[0];
           const body = parts.takes === 'bytes' ? incoming(request) : undefined;
-          const context = { actor: request.actor, request, reply, body } as Parameters<typeof handler>[1];
+          const answerOf = parts.gathers ? answersIn(request, reply) : refuseParts;
+          const context = { actor: request.actor, request, reply, body, answerOf } as Parameters<typeof handler>[1];
           const work = () => handler(asked, context);
           const inTurn = (id: string) =>
             parts.gives === 'bytes'
-              ? gate.takeDownload({ member: id, address: request.ip, request, answer: reply.raw }, work)
-              : gate.takeTurn(id, isCostly(endpoint, asked), work, request);
+              ? gate.takeDownload({ member: id, address: request.ip, answer: reply.raw }, work)
+              : gate.takeTurn(id, isCostly(endpoint, asked), work, reads ? reply.raw : null);
           const answer = await (member ? inTurn(member) : work());
           if (answer === null) return reply.hijack();
           if (answer === undefined) return reply.code(204).send();
@@ -153,9 +196,15 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
   };
 }
 
-/** Members take turns at reading, and at files that they fetch; a stream is there as long as its receiver wants. */
-const takesTurn = ({ method, parts }: Endpoint): boolean =>
-  parts.gives === 'bytes' || (method === 'GET' && parts.gives !== 'events');
+/**
+ * Members take turns at reading and at changing, and at files that they fetch; a stream is there as long as its
+ * receiver wants, and a file that is sent as long as its sender does. One that gathers others' answers has no turn of
+ * its own: it would hold what its parts wait for.
+ */
+const takesTurn = ({ parts }: Endpoint): boolean =>
+  parts.gives === 'bytes' || (parts.gives !== 'events' && !parts.takes && !parts.gathers);
+
+const refuseParts = () => Promise.reject(new Error('Only an endpoint that gathers has parts'));
 
 /** Whose turn it is; those who fetch files without an account are one for each address. */
 const askerOf = ({ parts }: Endpoint, { actor, ip }: FastifyRequest): string | undefined =>
@@ -216,7 +265,7 @@ async function sendJson(request: FastifyRequest, reply: FastifyReply, text: stri
 }
 
 /** An impossible path is answered as one that does not exist; the errors of query and body are answered all at once. */
-function parse(endpoint: Endpoint, request: FastifyRequest): Asked<Endpoint> {
+function parse(endpoint: Endpoint, request: Pick<FastifyRequest, 'params' | 'query' | 'body'>): Asked<Endpoint> {
   const { params, query, in: body } = endpoint.parts;
   const path = params?.safeParse(request.params);
   if (path && !path.success) throw new ApiError('not_found');

@@ -15,6 +15,7 @@ import { ApiError } from './api-error.ts';
 import { clientKey } from './client-address.ts';
 import type { Connections } from './connections.ts';
 import type { holdAnswers } from './held-answers.ts';
+import { logOf } from './request-log.ts';
 
 export interface Protection {
   /** The address at which people open the app; null accepts whatever host the request names. */
@@ -34,6 +35,10 @@ declare module 'fastify' {
     anyOrigin?: boolean;
   }
 }
+
+/** The policy of a page that has these scripts in itself; of every other answer it is `protectiveHeaders` as it is. */
+export const policyWith = (policy: string, hashes: readonly string[]): string =>
+  policy.replace(/script-src [^;]*/, (scripts) => [scripts, ...hashes.map((hash) => `'sha256-${hash}'`)].join(' '));
 
 /** The headers of every answer, whatever it says. */
 export function protectiveHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
@@ -65,8 +70,14 @@ export function protectiveHeaders(publicUrl: string | null): Readonly<Record<str
   });
 }
 
-/** The checks before every route: headers, the rate of requests, the origin of writes, and the form of errors. */
-export async function protect(server: FastifyInstance, parts: Protection): Promise<void> {
+/** Counts what a client address asks for; throws 429 above its rate. */
+export type CountRequest = (request: FastifyRequest) => Promise<void>;
+
+/**
+ * The checks before every route: headers, the rate of requests, the origin of writes, and the form of errors. Returns
+ * what counts further requests in one.
+ */
+export async function protect(server: FastifyInstance, parts: Protection): Promise<CountRequest> {
   const { publicUrl, requestsPerMinute, headers, connections, logMs, answers } = parts;
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
@@ -80,12 +91,14 @@ export async function protect(server: FastifyInstance, parts: Protection): Promi
     timeWindow: 60_000,
     keyGenerator: (request) => clientKey(request.ip),
     cache: 20_000,
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_request, { ttl }) =>
-      new ApiError('too_many_requests', { retry_after: Math.max(1, Math.ceil(ttl / 1000)) }),
   });
-  server.addHook('onRequest', server.rateLimit());
+  const rate = server.createRateLimit();
+  const countRequest: CountRequest = async (request) => {
+    const counted = await rate(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    throw new ApiError('too_many_requests', { retry_after: Math.max(1, counted.ttlInSeconds) });
+  };
+  server.addHook('onRequest', countRequest);
   await server.register(cookie);
   // Only JSON is parsed (Fastify would parse plain text as well).
   server.removeContentTypeParser(['text/plain', 'application/json']);
@@ -118,15 +131,20 @@ export async function protect(server: FastifyInstance, parts: Protection): Promi
     if (refusal.code === 'unavailable' && error === refusal && !error.cause) {
       busy('refused');
     } else if (refusal.code === 'internal' || refusal.code === 'unavailable') {
-      request.log.error(
+      logOf(request).error(
         { method: request.method, route: request.routeOptions.url, err: loggable(error) },
         'request failed',
       );
     }
     if (refusal.detail.retry_after) reply.header('retry-after', refusal.detail.retry_after);
+    // A file whose first bytes could not be had has said what it is.
+    for (const name of OF_CONTENT) reply.removeHeader(name);
     return reply.code(refusal.status).send(refusal.body(request.id));
   });
+  return countRequest;
 }
+
+const OF_CONTENT = ['content-type', 'content-disposition', 'content-encoding', 'etag'];
 
 /** A malformed address ('/%zz', a parameter without end) reaches no route, and so no hook and no error handler. */
 export function refuseAddress(headers: Protection['headers']) {

@@ -1,16 +1,18 @@
+import type { ServerResponse } from 'node:http';
 import { fairQueue, NoTurn } from '../turns/fair-queue.ts';
 import { ApiError } from './api-error.ts';
+import type { Connections } from './connections.ts';
 
-// Who asks much waits for themselves: members take turns at reading, in each process (kit.md 94).
+// Who asks much waits for themselves: members take turns at reading and at changing, in each process (kit.md 94).
 
 export interface ReadLimits {
-  /** Reads at a time of all members. */
+  /** Reads and changes at a time of all members. */
   atOnce: number;
   ofMember: number;
-  /** Of these, costly ones. */
+  /** Of these, costly reads. */
   costly: number;
   costlyOfMember: number;
-  /** Reads of one member that wait. */
+  /** Reads and changes of one member that wait. */
   waiting: number;
   /** How long one waits, in ms. */
   patience: number;
@@ -27,29 +29,34 @@ const LIMITS: ReadLimits = {
   costly: 4,
   costlyOfMember: 1,
   waiting: 100,
-  patience: 7_000,
+  patience: 9_000,
 };
 
 /**
- * Does a read when it is the member's turn; throws 429 when too many of theirs wait, 503 when one has waited too long.
- * Returns null when the asker has gone before its turn.
+ * Does a read or a change when it is the member's turn; throws 429 when too many of theirs wait, 503 when one has
+ * waited too long. Returns null when the asker of a read has gone before its turn; what was sent as a change is done
+ * all the same, and has no `answer` here.
  */
 export type TakeTurn = <T>(
   member: string,
   costly: boolean,
-  read: () => Promise<T>,
-  asker: { readonly signal: AbortSignal },
+  work: () => Promise<T>,
+  answer: ServerResponse | null,
 ) => Promise<T | null>;
 
-export function readTurns(limits: Partial<ReadLimits> = {}): TakeTurn {
+export function readTurns(
+  limits: Partial<ReadLimits> | undefined,
+  { afterAnswer }: Pick<Connections, 'afterAnswer'>,
+): TakeTurn {
   const { atOnce, ofMember, costly, costlyOfMember, waiting, patience } = { ...LIMITS, ...limits };
   const all = fairQueue({ atOnce, ofOwner: ofMember, waiting, patience });
   // Those that wait here take no place in the other queue.
   const costlyOnes = fairQueue({ atOnce: costly, ofOwner: costlyOfMember, waiting, patience });
-  return async (member, isCostly, read, asker) => {
-    const turn = () => all.run(member, read, asker);
+  return async (member, isCostly, work, answer) => {
+    const whenGone = answer ? (gone: () => void) => afterAnswer(answer, gone) : undefined;
+    const turn = () => all.run(member, work, whenGone);
     try {
-      return await (isCostly ? costlyOnes.run(member, turn, asker) : turn());
+      return await (isCostly ? costlyOnes.run(member, turn, whenGone) : turn());
     } catch (error) {
       if (!(error instanceof NoTurn)) throw error;
       if (error.reason === 'left') return null;

@@ -1,16 +1,25 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
+import { policyWith } from './protection.ts';
 
 /**
  * Serves the built web app; every address that is not a file or the API is the app's own to show, and nothing for
  * robots to list.
  */
-export async function serveWeb(server: FastifyInstance, webDir: string): Promise<void> {
-  const built = existsSync(join(webDir, 'index.html'));
+export async function serveWeb(
+  server: FastifyInstance,
+  webDir: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const page = join(webDir, 'index.html');
+  const built = existsSync(page);
   if (built) {
+    const policy = policyWith(headers[POLICY] ?? '', scriptsIn(await readFile(page, 'utf8')));
     // The plugin names the charset of text and scripts, and forgets drawings, which are text too.
     server.addHook('onSend', (_request, reply, _payload, done) => {
       if (reply.getHeader('content-type') === 'image/svg+xml') reply.type('image/svg+xml; charset=utf-8');
@@ -23,7 +32,16 @@ export async function serveWeb(server: FastifyInstance, webDir: string): Promise
       cacheControl: false,
       setHeaders(reply, path) {
         // Names under assets/ hold a hash of their content, so they can be cached; everything else is asked for anew.
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const isHashed = /^assets[\\/]/.test(relative(webDir, path));
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // Only here: a worker's file (.mjs, and the service worker) says what that worker may do.
+        if (isHashed && /\.js(\.\w+)?$/.test(path)) {
+          for (const name of [...OF_PAGES, ...OF_CHANGING]) reply.removeHeader(name);
+          reply.header(POLICY, NOTHING);
+        }
+        if (!/\/index\.html(\.\w+)?$/.test(path)) return;
+        // A proxy that makes the page smaller changes its scripts, which the policy then forbids.
+        reply.header('cache-control', 'no-cache, no-transform').header(POLICY, policy);
       },
     });
   }
@@ -33,3 +51,23 @@ export async function serveWeb(server: FastifyInstance, webDir: string): Promise
     return reply.header('x-robots-tag', 'noindex, nofollow').sendFile('index.html');
   });
 }
+
+const POLICY = 'content-security-policy';
+/** The policy of a script, which loads nothing itself: shorter, since each file of the first screen carries it. */
+const NOTHING = "default-src 'none';frame-ancestors 'none'";
+/** What says something of a page alone. */
+const OF_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-frame-options',
+  'x-xss-protection',
+];
+/** What a file that may change, or comes in parts, is asked for by. */
+const OF_CHANGING = ['etag', 'last-modified', 'accept-ranges'];
+
+/** Hashes of the scripts that stand in the page itself: the policy allows those that were built, and no other. */
+const scriptsIn = (html: string): string[] =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) =>
+    createHash('sha256').update(text).digest('base64'),
+  );

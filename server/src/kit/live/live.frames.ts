@@ -1,4 +1,5 @@
-import { LIVE_EVENTS, type LiveChange } from '@pcr/contract/kit/live.ts';
+import type { LiveChange } from '@pcr/contract/kit/live.ts';
+import { LIVE_EVENTS } from '@pcr/contract/kit/live-words.ts';
 import type { LiveEvent } from './live.ts';
 
 // The frames of a stream, as the text of server-sent events.
@@ -9,8 +10,8 @@ const CHANGES_AT_ONCE = 200;
 /** Makes one frame of events. Repeated events are sent once; too many become a request to refresh everything. */
 export function changesFrame(events: readonly LiveEvent[]): string {
   const changes = new Map<string, LiveChange>();
-  for (const { to, topic, id = null } of events) {
-    const everyone = to === 'everyone';
+  for (const { to, topic, id = null, many = false } of events) {
+    const everyone = to === 'everyone' || many;
     changes.set(`${topic} ${id} ${everyone}`, { topic, id, everyone });
   }
   return changes.size > CHANGES_AT_ONCE ? REFRESH_FRAME : frame(LIVE_EVENTS.changed, [...changes.values()]);

@@ -33,6 +33,10 @@ export interface LiveHub {
   admit(userId: string): Promise<void>;
   /** Owns the connection from now on. */
   open(connection: ServerResponse, listener: Listener): void;
+  /** Hears when sessions of a member have ended, in whatever process; null: anybody's may have. */
+  onEnded(hear: (userId: string | null) => void): void;
+  /** Whether it has heard of everything until a moment ago. */
+  hearsAll(): boolean;
   /** The number of open streams. */
   readonly size: number;
   /** Ends all streams; their pages connect again to whichever server is there then. */
@@ -57,7 +61,7 @@ const RECENT_MS = 60_000;
 const ON_THE_WAY_MS = 10_000;
 
 /** The streams that are written to before requests have their turn again. */
-const SLICE = 100;
+const SLICE = 25;
 
 /** Rejects when the database cannot be reached at first; later it reconnects by itself. */
 export async function openLiveHub({ connection, clock, log, limits = {} }: HubParts): Promise<LiveHub> {
@@ -152,23 +156,33 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
     asking = false;
   }
 
+  // ---- sessions that have ended ----
+
+  const hearers: ((userId: string | null) => void)[] = [];
+
+  /** Whoever knows sessions forgets them before the streams are looked at again. */
+  function hearEnded(userId: string | null): void {
+    for (const hear of hearers) hear(userId);
+    if (userId === null) void inSlices(all(), doubt);
+    else for (const stream of members.get(userId) ?? []) doubt(stream);
+  }
+
   const listener = await listenTo({
     connection,
     channels: ['pcr_live', 'pcr_live_look_again'],
     log,
     onNotice(channel, payload) {
       if (channel === 'pcr_live') hear(readNotice(payload));
-      else for (const stream of members.get(payload) ?? []) doubt(stream);
+      else hearEnded(payload || null);
     },
     onReturn() {
       listeningSince = clock.now().getTime();
-      void inSlices(all(), (stream) => {
-        say(stream, REFRESH_FRAME);
-        doubt(stream);
-      });
+      hearEnded(null);
+      void inSlices(all(), (stream) => say(stream, REFRESH_FRAME));
     },
     retryMs: limit.retryMs,
     answerMs: limit.answerMs,
+    heardMs: limit.heardMs,
   });
 
   let beats = 0;
@@ -218,6 +232,8 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
       // The session was checked before the stream could hear of its end, so it is checked again.
       doubt(stream);
     },
+    onEnded: (hear) => void hearers.push(hear),
+    hearsAll: () => listener.hearsAll(),
     get size() {
       return size;
     },

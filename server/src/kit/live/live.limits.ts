@@ -1,4 +1,4 @@
-import { LIVE_HEARTBEAT_MS } from '@pcr/contract/kit/live.ts';
+import { LIVE_HEARTBEAT_MS } from '@pcr/contract/kit/live-words.ts';
 
 export interface LiveLimits {
   /** Streams of one member on this process: visible windows, and connections not yet known to be dead. */
@@ -15,6 +15,7 @@ export interface LiveLimits {
   /** The same as for the listener. */
   retryMs: number;
   answerMs: number;
+  heardMs: number;
 }
 
 /** The limits and intervals of one process. */
@@ -27,4 +28,5 @@ export const LIVE_LIMITS: LiveLimits = {
   gapMs: 25,
   retryMs: 100,
   answerMs: 10_000,
+  heardMs: 1_000,
 };

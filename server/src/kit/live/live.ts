@@ -12,6 +12,8 @@ export interface LiveEvent {
   topic: string;
   /** The id of the entry; absent for several, or where an id would say too much. */
   id?: string | undefined;
+  /** Of an event that was heard: it went to more members than one NOTIFY names. */
+  many?: boolean | undefined;
 }
 
 /** A NOTIFY carries less than 8,000 bytes, which limits the recipients in one. */
@@ -23,7 +25,8 @@ const NOTIFY = sql('live_notify', `select pg_notify('pcr_live', payload) from un
 export async function publish(tx: Transaction, { to, topic, id }: LiveEvent): Promise<void> {
   const groups = to === 'everyone' ? [to] : groupsOf([...new Set(to)]);
   if (groups.length === 0) return;
-  await tx.query(NOTIFY, [groups.map((recipients) => JSON.stringify({ to: recipients, topic, id }))]);
+  const many = groups.length > 1 || undefined;
+  await tx.query(NOTIFY, [groups.map((recipients) => JSON.stringify({ to: recipients, topic, id, many }))]);
 }
 
 function groupsOf(recipients: readonly string[]): (readonly string[])[] {
@@ -37,6 +40,7 @@ const Notice = z.object({
   to: z.union([z.literal('everyone'), z.array(z.string())]),
   topic: z.string(),
   id: z.optional(z.string()),
+  many: z.optional(z.boolean()),
 });
 
 /** Reads the event of a notification; null for one in the format of another version of the server. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Log } from '../log/log.ts';
 import type { Clock } from '../settings/clock.ts';
 import type { Task } from '../tasks/tasks.ts';
 import { gatewayFailure, gatewayOutcome, type Outcome } from './messages.outcome.ts';
@@ -68,12 +69,26 @@ export function gatewaySender({ url, secret, clock, patience = 20_000 }: Gateway
   };
 }
 
+export interface SmsParts {
+  /** Null without a gateway. */
+  send: SendByGateway | null;
+  clock: Clock;
+  log: Log;
+  /** The gateway does not take it, for good: who waits for it is told. */
+  refused: (sms: Sms) => Promise<void>;
+}
+
 /** The task that sends one SMS, tried again by the queue as long as it is of use. */
-export function deliverSms(send: SendByGateway | null, clock: Clock): Task<Sms> {
-  return async ({ id, to, text, until }) => {
+export function deliverSms({ send, clock, log, refused }: SmsParts): Task<Sms> {
+  return async (sms) => {
+    const { id, to, text, until } = sms;
     // Without a gateway nobody waits for it any more: the operator has taken it away meanwhile.
     if (!send || clock.now().getTime() >= Date.parse(until)) return;
     const outcome = await send({ id, channel: 'sms', to, text });
     if (outcome.kind === 'again') throw new Error(outcome.reason);
+    if (outcome.kind !== 'refused') return;
+    // Why is the operator's alone: it may say whether somebody has this number.
+    log.warn({ id, reason: outcome.reason }, 'the gateway refused a text message');
+    await refused(sms);
   };
 }

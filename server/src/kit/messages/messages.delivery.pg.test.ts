@@ -101,7 +101,7 @@ const known: DeliveryParts['person'] = async (db, id) => {
 async function work(given: Given = {}): Promise<TaskRunner> {
   const { tasks } = part(given);
   const all = { ...tasks, mail: NOBODY, password_reset: NOBODY } as unknown as Parameters<typeof runTasks>[1];
-  const runner = await runTasks(fresh.connection, all, [], makeLog('silent'));
+  const runner = await runTasks(fresh.connection, all, {}, makeLog('silent'));
   runners.push(runner);
   await vi.waitFor(async () => expect(await rows(LISTENING)).toHaveLength(5 * runners.length), PATIENCE);
   return runner;
@@ -302,6 +302,29 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
     const row = await tried(id, 2);
     expect(row.state).toBe('delivered');
     expect(messageIds()).toEqual([`<${row.id}@example.org>`, `<${row.id}@example.org>`]);
+  });
+
+  test('failing at one in three: all of many come, each once', async () => {
+    const COUNT = 30;
+    let talks = 0;
+    mail.mood = () => {
+      if (++talks % 3 !== 0) return 'takes it';
+      return { refuses: 451, at: talks % 2 === 0 ? 'RCPT' : 'DATA' };
+    };
+    await work();
+    await Promise.all(Array.from({ length: COUNT }, () => send()));
+    const left = () =>
+      rows<{ claimed_until: string | null }>(`select claimed_until from message_deliveries where state <> 'delivered'`);
+    await vi.waitFor(async () => {
+      const waiting = await left();
+      // Not while one is on its way: its time would be over, and another would take over.
+      if (waiting.every(({ claimed_until }) => claimed_until === null)) await pass(60_000);
+      expect(waiting).toEqual([]);
+    }, PATIENCE);
+    expect(await rows('select 1 from message_deliveries where attempts > 1')).not.toHaveLength(0);
+    expect(messageIds()).toHaveLength(COUNT);
+    expect(new Set(messageIds()).size).toBe(COUNT);
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
   });
 
   test('refusing for three days: tried all the time, then failed with the reason, and never again', async () => {

@@ -157,10 +157,14 @@ export function pushOutcome(status: number, retryAfter: string | null, date: str
 export function pushFailure(error: unknown): PushOutcome {
   const { code } = error as { code?: string };
   if (code === NOT_PUBLIC) return { kind: 'refused', reason: 'The push service of this device cannot be used.' };
-  return httpFailure(PUSH_SERVICE, error);
+  return { ...httpFailure(PUSH_SERVICE, error), silent: true };
 }
 
-export type PushOutcome = Outcome & { forget?: true };
+export type PushOutcome = Outcome & {
+  forget?: true;
+  /** No answer came, or it took half as long as a try can or longer. */
+  silent?: true;
+};
 const NO_DEVICE: PushOutcome = {
   kind: 'refused',
   reason: 'This device takes no notifications anymore.',

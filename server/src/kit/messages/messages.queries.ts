@@ -187,6 +187,16 @@ export async function forgetData(
   await tx.query(FORGET_DATA, [kind, sender_id, recipient_id, fields]);
 }
 
+const FORGET_DATA_OF = sql(
+  'messages_forget_data_of',
+  'update messages set data = data - $2::text[] where id = $1 and data ?| $2',
+);
+
+/** The same of one message. */
+export async function forgetDataOf(tx: Transaction, id: string, fields: readonly string[]): Promise<void> {
+  await tx.query(FORGET_DATA_OF, [id, fields]);
+}
+
 const CATCH_UP = sql(
   'messages_catch_up',
   `with opened as (
@@ -240,8 +250,10 @@ export const messageState = (m: string, s: string) => `lateral (
   ) w
 ) ${s}`;
 
+// Each `offset 0`: asked by an index for each message that is old enough. Otherwise PostgreSQL reads both tables whole
+// for each part of the sweep.
 const onItsWay = (m: string) =>
-  `exists (select from message_deliveries d where d.message_id = ${m}.id and d.state = 'waiting')`;
+  `exists (select from message_deliveries d where d.message_id = ${m}.id and d.state = 'waiting' offset 0)`;
 
 /**
  * SQL: the message `m` and its answers were written before `$1`, the operator has got it, and nothing of it is on its
@@ -250,10 +262,10 @@ const onItsWay = (m: string) =>
 const isOver = (m: string) => `(
   ${m}.created_at < $1 and not ${onItsWay(m)}
   and not exists (
-    select from messages a where a.in_reply_to = ${m}.id and (a.created_at >= $1 or ${onItsWay('a')})
+    select from messages a where a.in_reply_to = ${m}.id and (a.created_at >= $1 or ${onItsWay('a')}) offset 0
   )
   and (${m}.recipient_id is not null or ${m}.recipient_address is not null or ${m}.read_at is not null
-    or exists (select from message_deliveries d where d.message_id = ${m}.id and d.state = 'delivered'))
+    or exists (select from message_deliveries d where d.message_id = ${m}.id and d.state = 'delivered' offset 0))
 )`;
 
 export interface Keeping {
@@ -272,14 +284,12 @@ export function sweeper({ staying, spoken }: Keeping): (db: Queryable, before: D
   const overMessages = sweeping(
     'messages_sweep',
     'messages',
-    `r.id in (
-       select m.id from messages m where m.in_reply_to is null and ${isOver('m')}
-         and (m.kind <> all ($2::text[]) or (m.kind, m.sender_id) not in (
-           select o.kind, o.sender_id from messages o
-           where o.kind = any ($2::text[]) and o.sender_id is not null and not ${isOver('o')}
-         ))
-         ${staying.map((stays) => `and not (${stays})`).join(' ')}
-     )`,
+    `m.in_reply_to is null and ${isOver('m')}
+       and (m.kind <> all ($2::text[]) or not exists (
+         select from messages o where o.sender_id = m.sender_id and o.kind = m.kind and not ${isOver('o')} offset 0
+       ))
+       ${staying.map((stays) => `and not (${stays})`).join(' ')}`,
+    { as: 'm' },
   );
   return async (db, before) => {
     await overMessages(db, [before.toISOString(), spoken]);

@@ -1,4 +1,5 @@
 import { inOneLine } from '@pcr/contract/kit/shapes.ts';
+import { type Count, countTry, giveBack } from '../http/limits.ts';
 import type { Log } from '../log/log.ts';
 import type { Database, Queryable, Transaction } from '../postgres/database.ts';
 import type { Clock } from '../settings/clock.ts';
@@ -15,6 +16,7 @@ import {
   webhookOutcome,
 } from './messages.outcome.ts';
 import * as messages from './messages.queries.ts';
+import { phoneDay, phoneDayOf } from './phone-limits.ts';
 import { postJson } from './post.ts';
 import type { PushSubscription, SendPush } from './push.ts';
 import { unlinked } from './words.ts';
@@ -24,7 +26,7 @@ import { unlinked } from './words.ts';
 // Longer than 300 lines: one way out, and each channel is a few lines of it; what a channel says and hears is a file of
 // its own (mail.ts, push.ts, gateway.ts).
 
-export { forgetData, messageState } from './messages.queries.ts';
+export { forgetData, forgetDataOf, messageState } from './messages.queries.ts';
 
 declare module '../tasks/tasks.ts' {
   interface TaskPayloads {
@@ -163,6 +165,10 @@ export interface Unwanted {
 export interface MessageForm {
   /** Goes also to who has turned email off: it says what cannot be undone. */
   always?: true;
+  /** Text messages and calls of it do not count to those of a day: the operator sent it. */
+  unlimited?: true;
+  /** They have set it for themselves, so that it has a share of its own of the text messages and calls of a day. */
+  isOwn?(message: MessageRow): boolean;
   /** Its member pressed for it: it goes also by push that they have turned off. */
   asked?: true;
   /** Of mails that nobody asked for: one without a way to unsubscribe in its head is refused (RFC 8058). */
@@ -174,12 +180,12 @@ export interface MessageForm {
   mail(message: MessageRow, parties: Parties): MailWords | Unwanted | Promise<MailWords | Unwanted>;
   /** The fields that the form service gets. */
   post(message: MessageRow, parties: Parties): Record<string, unknown>;
-  /** Why it is not to be sent any more by push, SMS and call, asked before each try. A mail says it of itself. */
-  over?(message: MessageRow): Promise<Unwanted | undefined>;
+  /** Why it is not to be sent any more by this channel, asked before each try. A mail says it of itself. */
+  over?(message: MessageRow, channel: 'push' | 'sms' | 'call'): Promise<Unwanted | undefined>;
   /** Where in the app it is, for a push and an SMS: '/inbox?open=...'. */
   path?(message: MessageRow): string;
   /** What a call says; the subject alone unless said. */
-  spoken?(message: MessageRow): string;
+  spoken?(message: MessageRow): Promise<string>;
 }
 
 /** How members are told beside mail. */
@@ -190,7 +196,13 @@ export interface Telling {
   path: string;
   push: SendPush;
   /** The device of this member that has this id; unless `asked`, only while they have push on. */
-  device(id: string, userId: string, asked: boolean): Promise<PushSubscription | undefined>;
+  device(id: string, userId: string, asked: boolean): Promise<(PushSubscription & { silences: number }) | undefined>;
+  /** For how many ms more a device that was silent is not to be tried; 0 where it is now, and nobody else does it. */
+  pauseOf(id: string, now: Date): Promise<number>;
+  /** Its service did not answer. */
+  wasSilent(id: string, now: Date): Promise<void>;
+  /** Its service has answered after it did not. */
+  wasHeard(id: string): Promise<void>;
   /** Its browser's service knows it no more. */
   forgetDevice(id: string): Promise<void>;
   /** The confirmed number of a member, as a phone dials it. */
@@ -202,7 +214,7 @@ export interface DeliveryParts {
   clock: Clock;
   log: Log;
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'operatorEmail' | 'formsWebhookUrl'> &
-    Partial<Pick<Settings, 'smsWebhook'>>;
+    Partial<Pick<Settings, 'smsWebhook' | 'smsDailyLimit'>>;
   /** Where people open the app. */
   origin: string;
   /** The forms by kind; the domains give theirs. */
@@ -235,6 +247,9 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
   const byPhone = settings.smsWebhook
     ? gatewaySender({ ...settings.smsWebhook, clock, patience: patience.webhook })
     : null;
+  const { smsDailyLimit } = settings;
+  const phoneOfDay = smsDailyLimit === undefined ? null : phoneDay(database, smsDailyLimit);
+  const phoneOfMember = smsDailyLimit === undefined ? null : phoneDayOf(database, smsDailyLimit);
 
   /** Makes one try of one delivery. No transaction is open while it talks to the other side. */
   async function attempt(
@@ -319,6 +334,13 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     );
   }
 
+  /** What a text message or call counts to. */
+  function phoneCounts(message: MessageRow): Count[] {
+    if (!phoneOfDay || !phoneOfMember || !message.recipient_id) return [];
+    const isOwn = forms[message.kind]?.isOwn?.(message) ?? false;
+    return [phoneOfMember(message.recipient_id, isOwn), phoneOfDay];
+  }
+
   /** Whoever sleeps, drives or works is told nothing that is over (notifications.md 54). */
   const isOver = ({ give_up_at }: messages.Claim) => Date.parse(give_up_at) <= clock.now().getTime();
 
@@ -330,12 +352,16 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     const asked = forms[message.kind]?.asked === true;
     const device = message.recipient_id && target && (await by.device(target, message.recipient_id, asked));
     if (!device || !target) return NO_PUSH;
-    const over = await forms[message.kind]?.over?.(message);
+    const over = await forms[message.kind]?.over?.(message, 'push');
     if (over) return { kind: 'unwanted', reason: over.unwanted };
+    const pause = device.silences > 0 ? await by.pauseOf(target, clock.now()) : 0;
+    if (pause > 0) return { ...SILENT, after: pause };
     const left = Date.parse(give_up_at) - clock.now().getTime();
     const whole = Date.parse(give_up_at) - Date.parse(message.created_at);
     const about = { id, ttl: Math.ceil(left / 1000), urgent: whole <= URGENT };
     const outcome = await by.push(device, { title: message.subject, path: pathOf(message, by) }, about);
+    if (outcome.silent) await by.wasSilent(target, clock.now());
+    else if (device.silences > 0) await by.wasHeard(target);
     if (outcome.forget) await by.forgetDevice(target);
     return outcome;
   }
@@ -349,12 +375,24 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     if (isOver(claimed)) return LATE;
     const to = message.recipient_id && (await by.phone(message.recipient_id));
     if (!to) return NO_PHONE;
-    const over = await forms[message.kind]?.over?.(message);
+    const over = await forms[message.kind]?.over?.(message, channel);
     if (over) return { kind: 'unwanted', reason: over.unwanted };
     const { subject } = message;
-    const spoken = forms[message.kind]?.spoken?.(message) ?? subject;
-    const text = channel === 'call' ? `This is PCR. ${spoken}` : `PCR: ${subject} ${by.origin}${pathOf(message, by)}`;
-    return gateway({ id, channel, to, text: inOneLine(text) });
+    const text =
+      channel === 'call'
+        ? `This is PCR. ${(await forms[message.kind]?.spoken?.(message)) ?? subject}`
+        : `PCR: ${subject} ${by.origin}${pathOf(message, by)}`;
+    const counts = forms[message.kind]?.unlimited ? [] : phoneCounts(message);
+    for (const [n, { limiter, key }] of counts.entries()) {
+      const seconds = await countTry(limiter, key);
+      if (seconds === 0) continue;
+      await giveBack(database, counts.slice(0, n + 1));
+      return { ...TOO_MANY_TODAY, after: seconds * 1000 };
+    }
+    const outcome = await gateway({ id, channel, to, text: inOneLine(text) });
+    // What the gateway has not taken costs nothing.
+    if (outcome.kind !== 'delivered') await giveBack(database, counts);
+    return outcome;
   }
 
   const byGateway =
@@ -402,7 +440,9 @@ const unlinkedNames = ({ sender, recipient }: Parties): Parties => ({
 const DELIVERED: Outcome = { kind: 'delivered' };
 const GONE: Outcome = { kind: 'refused', reason: 'The account is gone.' };
 const NO_PUSH: Outcome = { kind: 'unwanted', reason: 'This device is not told anymore. They can read it in the app.' };
+const SILENT = { kind: 'again', reason: 'The push service of this device does not answer.' } as const;
 const NO_PHONE: Outcome = { kind: 'unwanted', reason: 'They have no phone number here. They can read it in the app.' };
+const TOO_MANY_TODAY = { kind: 'again', reason: 'PCR has sent too many text messages and calls today.' } as const;
 const LATE: Outcome = { kind: 'refused', reason: 'It would have come too late to be of use.' };
 
 /** What is of use for no longer than this (ms) wakes a phone that sleeps; the rest spares its battery. */

@@ -86,6 +86,8 @@ export type SendPush = (to: PushSubscription, words: PushWords, about: PushAbout
 
 /** A push service answers at once; whoever names one that does not keeps others waiting for so long. */
 const PATIENCE = 8000;
+/** One that takes more than this part of it keeps others waiting as one that does not answer, whatever it says. */
+const SLOW = 1 / 2;
 
 /** The library encrypts and signs. Its own sending would read an answer without end, so the connection is ours. */
 export function pushSender({ keys, contact, reach, patience = PATIENCE }: PushParts): SendPush {
@@ -108,7 +110,9 @@ export function pushSender({ keys, contact, reach, patience = PATIENCE }: PushPa
       ...(reach ? { ca: reach.ca } : { lookup: lookupPublic }),
       signal: AbortSignal.timeout(patience),
     };
-    return post(endpoint, options, body);
+    const begun = performance.now();
+    const outcome = await post(endpoint, options, body);
+    return performance.now() - begun > SLOW * patience ? { ...outcome, silent: true } : outcome;
   };
 }
 

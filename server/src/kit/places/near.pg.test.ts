@@ -15,7 +15,7 @@ const list = (more: Partial<NearList> = {}): NearList => ({
 const PLACES = ['Seattle, WA', 'Seattle, WA', 'Bellevue, WA', 'Tacoma, WA', 'Portland, OR', null, null];
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
+  fresh = await freshDatabase({ allPlaces: true });
   const { pool } = fresh.database;
   await pool.query(`create table entries (
     id uuid primary key, name text, hidden boolean not null default false,

@@ -5,7 +5,7 @@ import { findPlace, findPosition, type SaidPlace } from './places.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
-  fresh = await freshDatabase();
+  fresh = await freshDatabase({ allPlaces: true });
 });
 afterAll(() => fresh.drop());
 

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import pg from 'pg';
+import { KEPT } from './connections.ts';
 import { openPool } from './pool.ts';
 
 /** SQL with a name: pg prepares it once for each connection. The text is a constant; values are parameters. */
@@ -29,6 +30,8 @@ export interface Database extends Queryable {
   /** One request, one transaction (kit.md 80): commits what `work` did, or nothing of it. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
+  /** Hears what triggers say to a connection of this database: at its commit, before anybody is answered. */
+  onTold(hear: (said: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -50,15 +53,21 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+/** As pg does it: the stack of an error of PostgreSQL leads to whoever waits for the answer, not to its connection. */
+function fromHere(error: Error): never {
+  Error.captureStackTrace(error);
+  throw error;
+}
+
 export interface ConnectTo {
   /** A postgres:// address, or the folder of a local socket. */
   connection: pg.PoolConfig;
-  /** 8 is enough (measured): more connections cost memory and bring no throughput on few cores. */
+  /** As many as requests need unless said. */
   connections?: number;
   onError: (error: Error) => void;
 }
 
-export function connect({ connection, connections = 8, onError }: ConnectTo): Database {
+export function connect({ connection, connections = KEPT.requests, onError }: ConnectTo): Database {
   // Under load V8 comes to believe that rows live long and puts them into the old generation. Each then keeps its text
   // alive until the next full collection: a third more processor time for a list of 50 (bench -- contractors).
   setFlagsFromString('--no-allocation-site-pretenuring');
@@ -72,11 +81,17 @@ export function connect({ connection, connections = 8, onError }: ConnectTo): Da
     connectionTimeoutMillis: 10_000,
     options: '-c TimeZone=UTC -c idle_in_transaction_session_timeout=30000',
   };
-  const pool = openPool(config, onError);
+  const hearers: ((said: string) => void)[] = [];
+  const pool = openPool(config, onError, (said) => {
+    for (const hear of hearers) hear(said);
+  });
 
-  async function run<R extends object>(to: pg.Pool | pg.PoolClient, statement: Statement, values: readonly unknown[]) {
-    const result = await to.query<R>({ name: statement.name, text: statement.text, values: values as unknown[] });
-    return result.rows;
+  function run<R extends object>(to: pg.Pool | pg.PoolClient, { name, text }: Statement, values: readonly unknown[]) {
+    // An object of name and text pg would copy property by property, which costs more than all else it does with it.
+    const query: object = Object.assign(new pg.Query(text, [...values]), { name });
+    return new Promise<R[]>((done, refuse) => {
+      to.query<R>(query as pg.QueryConfig, (error, result) => (error ? refuse(error) : done(result.rows)));
+    }).catch(fromHere);
   }
 
   return {
@@ -99,6 +114,7 @@ export function connect({ connection, connections = 8, onError }: ConnectTo): Da
         client.release(broken);
       }
     },
+    onTold: (hear) => void hearers.push(hear),
     close: () => pool.end(),
   };
 }

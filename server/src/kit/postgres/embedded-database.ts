@@ -34,7 +34,7 @@ const SETTINGS = {
   synchronous_commit: 'on',
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  // Of one process up to 20; three, and the operator’s commands beside them.
+  // Three processes (KEPT in connections.ts), and the operator’s commands beside them.
   max_connections: 100,
   shared_buffers: '64MB',
   jit: 'off',

@@ -38,7 +38,7 @@ export async function openDatabase(
 
   if (databaseUrl) {
     const open = opened({ connectionString: databaseUrl });
-    await open.database.pool.query('select 1').catch(async (error: Error & { code?: string }) => {
+    await firstAnswer(open.database.pool, log).catch(async (error: Error & { code?: string }) => {
       await open.close();
       const { hostname, pathname } = new URL(databaseUrl);
       const why = error.message || error.code;
@@ -52,4 +52,23 @@ export async function openDatabase(
   if (living) return opened(living);
   const embedded = await startEmbeddedDatabase({ dataDir, log });
   return opened(embedded.connection, embedded.stop);
+}
+
+/** What started with the machine, or has much to do, gets so many tries. */
+const TRIES = 3;
+
+/** PostgreSQL itself is starting (57P03), or took longer to answer than a connection waits. */
+const maySoonAnswer = ({ code, message }: Error & { code?: string }) => code === '57P03' || /timeout/i.test(message);
+
+async function firstAnswer(pool: pg.Pool, log: Log): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await pool.query('select 1');
+      return;
+    } catch (error) {
+      if (tries === TRIES || !maySoonAnswer(error as Error)) throw error;
+      log.warn('The database of DATABASE_URL does not answer yet. PCR asks again.');
+      await delay(1_000);
+    }
+  }
 }

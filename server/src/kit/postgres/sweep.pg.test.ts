@@ -22,7 +22,7 @@ function counting() {
   };
   return { db, parts };
 }
-const sweep = sweeping('leaves_sweep', 'leaves', 'r.fell_on < $1', 1000);
+const sweep = sweeping('leaves_sweep', 'leaves', 'r.fell_on < $1', { atOnce: 1000 });
 const left = async () => (await fresh.database.pool.query('select fell_on from leaves order by 1')).rows;
 
 test('kit.md 82: what has ended is deleted some at a time, and nothing else', async () => {

@@ -36,6 +36,10 @@ export interface Settings {
   formsWebhookUrl: string | null;
   /** Where SMS and calls are posted, and what signs them; null: there are none. Neither is ever shown or logged. */
   smsWebhook: { url: string; secret: string } | null;
+  /** SMS and calls of one day, but emergencies. */
+  smsDailyLimit: number;
+  /** What the numbers begin with that codes may go to: '+1'. */
+  smsCountries: readonly string[];
   /** null: made and kept in the data folder (`readOrMakeSecret`). */
   secret: string | null;
   sampleData: boolean;
@@ -94,6 +98,14 @@ const Environment = z.object({
   ),
   SMS_WEBHOOK_URL: z.optional(where('must be like https://sms.example.org/pcr, without user and password', isWebhook)),
   SMS_WEBHOOK_SECRET: z.optional(where('must have at least 24 characters', (text) => text.length >= 24)),
+  SMS_DAILY_LIMIT: z.optional(
+    where('must be a whole number from 1 to 1000000', (text) => /^([1-9]\d{0,5}|1000000)$/.test(text)),
+  ),
+  SMS_COUNTRIES: z.optional(
+    where('must be country codes with commas between, like +1,+52', (text) =>
+      /^\+[1-9]\d{0,6}(\s*,\s*\+[1-9]\d{0,6})*$/.test(text),
+    ),
+  ),
   SECRET: z.optional(where('must have at least 32 characters', (text) => text.length >= 32)),
   SAMPLE_DATA: z.optional(onOff),
   COMMUNITY_EDITING: z.optional(z.enum(['open', 'creator'], { error: 'must be open or creator' })),
@@ -149,6 +161,8 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     operatorAnswerDays: Number(value.OPERATOR_ANSWER_DAYS ?? 3),
     formsWebhookUrl: value.FORMS_WEBHOOK_URL ?? null,
     smsWebhook: smsUrl && smsSecret ? { url: smsUrl, secret: smsSecret } : null,
+    smsDailyLimit: Number(value.SMS_DAILY_LIMIT ?? 500),
+    smsCountries: (value.SMS_COUNTRIES ?? '+1').split(/\s*,\s*/),
     secret: value.SECRET ?? null,
     sampleData: value.SAMPLE_DATA !== 'off',
     communityEditing: value.COMMUNITY_EDITING ?? 'open',

@@ -25,7 +25,7 @@ afterEach(async () => {
 /** Runs the queue by the way, with this task for mails alone. */
 async function run(mail: Task<Mail>): Promise<void> {
   const limits = { lookMs: 50, wayMs: 300 };
-  running = await runTasks(way.connection, { mail } as Parameters<typeof runTasks>[1], [], makeLog('silent'), limits);
+  running = await runTasks(way.connection, { mail } as Parameters<typeof runTasks>[1], {}, makeLog('silent'), limits);
 }
 
 const locked = async () =>
@@ -83,7 +83,7 @@ test('a task that takes minutes holds up none of another kind', async () => {
     binder_make: async () => promise,
   } as unknown as Parameters<typeof runTasks>[1];
   const long = ['my_data_export', 'binder_make'] as TaskName[];
-  running = await runTasks(way.connection, tasks, [], makeLog('silent'), { lookMs: 50, wayMs: 300 }, long);
+  running = await runTasks(way.connection, tasks, { long }, makeLog('silent'), { lookMs: 50, wayMs: 300 });
   await enqueue(fresh.database, 'binder_make' as TaskName, {} as never);
   await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 30_000, interval: 10 });
   await enqueue(fresh.database, 'my_data_export' as TaskName, {} as never);

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, makeWorkerUtils, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { KEPT } from '../postgres/connections.ts';
 import { type Queryable, sql } from '../postgres/database.ts';
 import { openPool } from '../postgres/pool.ts';
 import { endLife, showLife, unlockDead, unlockLost } from './tasks.queries.ts';
@@ -27,7 +28,28 @@ export interface Daily {
 }
 
 /** A task that looks every minute for what is due, by an index: it has nothing to do most times. */
-export type Minutely = TaskName;
+export interface Minutely {
+  task: TaskName;
+  /** 'first': what it tells is of no use later. 'bulk': it may have much to do at once, and waits for itself alone. */
+  turn: 'first' | 'bulk';
+}
+
+/** Of what waits, the lower number is taken first; the usual one is 0. */
+const FIRST = -20;
+
+/** When tasks run by themselves, and which of them have lanes beside the usual one. */
+export interface Schedule {
+  daily?: readonly Daily[];
+  minutely?: readonly Minutely[];
+  /** Whether those are looked at every minute, as they are unless said: tests do it when they want it. */
+  looks?: boolean;
+  /** They take minutes: each kind has a lane of its own, one at a time. */
+  long?: readonly TaskName[];
+  /** They tell many of one thing: they share the lane of what is looked for in bulk. */
+  many?: readonly TaskName[];
+  /** They may wait for another machine, and nobody waits for them: they share the lane of what is daily. */
+  slow?: readonly TaskName[];
+}
 
 const ADD = sql('tasks_add', 'select graphile_worker.add_job($1, $2::json, job_key => $3)');
 
@@ -90,20 +112,26 @@ const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000 };
 
 /**
  * Runs the tasks of the queue until stopped; a task that throws is tried again with backoff, and one whose process died
- * is taken over (kit.md 96). Those of `long` take minutes: each kind has a lane of its own, one at a time.
+ * is taken over (kit.md 96). What is in bulk has a lane, and what is daily another (kit.md 143).
  */
 export async function runTasks(
   connection: pg.PoolConfig,
   given: Omit<Tasks, 'tasks_unlock' | 'tasks_clean'>,
-  daily: readonly Daily[],
+  { daily = [], minutely = [], looks = true, long = [], many = [], slow = [] }: Schedule,
   log: Log,
   limits = LIMITS,
-  long: readonly TaskName[] = [],
-  minutely: readonly Minutely[] = [],
 ): Promise<TaskRunner> {
-  const ownLanes = [...LANES, ...long.map((task) => ({ tasks: [task], concurrency: 1 }))];
-  // Each lane listens on its own connection.
-  const pool = taskPool({ ...connection, max: 3 + 2 * ownLanes.length }, log);
+  const bulk = minutely.filter(({ turn }) => turn === 'bulk').map(({ task }) => task);
+  const unhurried = [...daily.map(({ task }) => task), ...slow];
+  const ownLanes = [
+    ...LANES,
+    ...[
+      { tasks: [...bulk, ...many], concurrency: 3 },
+      { tasks: unhurried, concurrency: 2 },
+    ].filter((lane) => lane.tasks.length > 0),
+    ...long.map((task) => ({ tasks: [task], concurrency: 1 })),
+  ];
+  const pool = taskPool({ ...connection, max: KEPT.tasks }, log);
   const tasks: Tasks = {
     ...given,
     async tasks_unlock() {
@@ -118,7 +146,14 @@ export async function runTasks(
   };
   const others = Object.keys(tasks).filter((name) => !ownLanes.some((lane) => lane.tasks.includes(name as TaskName)));
   const lanes = await Promise.all([
-    runLane(pool, tasks, { tasks: others as TaskName[], concurrency: 2 }, { daily, minutely }, log, limits),
+    runLane(
+      pool,
+      tasks,
+      { tasks: others as TaskName[], concurrency: 2 },
+      { daily, minutely: looks ? minutely : [] },
+      log,
+      limits,
+    ),
     ...ownLanes.map((lane) => runLane(pool, tasks, lane, { daily: [], minutely: [] }, log, limits)),
   ]);
   return {
@@ -185,7 +220,12 @@ async function runLane(
           options: { backfillPeriod: hourly ? 3_600_000 : 86_400_000 },
         })),
         // The key: should one wait for its next try, the next minute does not add another.
-        ...minutely.map((task) => ({ task, match: '* * * * *', options: { jobKey: task } })),
+        ...minutely.map(({ task, turn }) => ({
+          task,
+          match: '* * * * *',
+          // One that takes longer than a minute would have another one beside it, and both places of its lane.
+          options: { jobKey: task, ...(turn === 'bulk' ? { queueName: task } : { priority: FIRST }) },
+        })),
         ...(lane.tasks.includes('tasks_unlock')
           ? [
               { task: 'tasks_unlock', match: '* * * * *', options: { jobKey: 'tasks_unlock' } },

@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { connect, type Database } from '../postgres/database.ts';
-import { type Connection, copyCluster, dropDatabase, newDatabase, startTestPostgres } from './test-postgres.ts';
+import {
+  type Connection,
+  copyCluster,
+  type DatabaseContent,
+  dropDatabase,
+  newDatabase,
+  startTestPostgres,
+} from './test-postgres.ts';
 
 // All of vitest's files share one PostgreSQL.
 
@@ -35,10 +42,12 @@ export function placeCluster(dataDir: string): Promise<void> {
   return copyCluster(inject('unusedCluster'), join(dataDir, 'postgres'));
 }
 
-/** A migrated database for one test. It is empty; if `migrated` is false it has not even tables. */
-export async function freshDatabase(options: { migrated?: boolean } = {}): Promise<FreshDatabase> {
+/** A database for one test. */
+export async function freshDatabase(options: DatabaseContent = {}): Promise<FreshDatabase> {
   const { connection, url } = await newDatabase(inject('postgres'), options);
   const database = connect({ connection, onError: () => {} });
+  // A machine that does ten other things makes a test's rows in more time than the app itself would wait.
+  database.pool.options.statement_timeout = 0;
   return {
     database,
     connection,

@@ -12,6 +12,11 @@ export interface Way {
   readonly cuts: number;
   /** From now on connections are cut at random; null: no more. */
   cutAtRandom(chance: Chance | null): void;
+  /**
+   * What PostgreSQL says to connections of this application_name waits on its way from now on, as on a connection that
+   * is half dead; null: it arrives.
+   */
+  stall(name: string | null): void;
   /** Cuts every connection, and refuses new ones until `open`. */
   cut(): Promise<void>;
   open(): Promise<void>;
@@ -35,7 +40,10 @@ export async function openWay(real: Connection): Promise<Way> {
   const path = join(folder, '.s.PGSQL.5432');
   const target = join(real.host, `.s.PGSQL.${real.port}`);
   const sockets = new Set<Socket>();
+  /** The far ends of the connections, with the application_name of each. */
+  const named = new Map<Socket, string>();
   let chance: Chance | null = null;
+  let stalled: string | null = null;
   let cuts = 0;
 
   const server = createServer((near) => {
@@ -51,10 +59,14 @@ export async function openWay(real: Connection): Promise<Way> {
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);
+        named.delete(socket);
         end();
       });
     }
     near.on('data', (asked) => {
+      const name = named.has(far) ? undefined : NAME.exec(asked.toString('latin1'))?.[1];
+      if (name !== undefined) named.set(far, name);
+      if (name !== undefined && name === stalled) far.pause();
       if (!chance || !asked.includes(chance.only ?? '') || chance.random() * chance.every >= 1) {
         return void far.write(asked);
       }
@@ -86,6 +98,13 @@ export async function openWay(real: Connection): Promise<Way> {
     cutAtRandom(given) {
       chance = given;
     },
+    stall(name) {
+      stalled = name;
+      for (const [far, its] of named) {
+        if (its === name) far.pause();
+        else far.resume();
+      }
+    },
     open,
     cut,
     async remove() {
@@ -94,6 +113,9 @@ export async function openWay(real: Connection): Promise<Way> {
     },
   };
 }
+
+/** In the first message of a connection (StartupMessage; protocol 3.0). */
+const NAME = /application_name\0([^\0]*)\0/;
 
 /** What PostgreSQL says to a connection that the operator ends (ErrorResponse; protocol 3.0, 54.8). */
 const TERMINATED = (() => {

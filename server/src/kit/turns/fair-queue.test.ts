@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type FairQueue, fairQueue } from './fair-queue.ts';
+import { type FairQueue, fairQueue, type WhenGone } from './fair-queue.ts';
 
 /** Work that runs until it is told to end, and the order in which work began. */
 function pieces(queue: FairQueue) {
@@ -7,14 +7,14 @@ function pieces(queue: FairQueue) {
   const ends = new Map<string, () => void>();
   return {
     began,
-    add: (owner: string, name: string, wanted?: { signal: AbortSignal }) =>
+    add: (owner: string, name: string, whenGone?: WhenGone) =>
       queue.run(
         owner,
         () => {
           began.push(name);
           return new Promise<void>((end) => ends.set(name, end));
         },
-        wanted,
+        whenGone,
       ),
     async end(name: string) {
       ends.get(name)?.();
@@ -87,19 +87,23 @@ describe('no turn', () => {
 
   test('has what nobody wants any more, and its place is free at once', async () => {
     const { add, end, began } = pieces(fairQueue({ waiting: 1 }));
-    const control = new AbortController();
+    let goes = () => {};
     void add('a', 'a1');
-    const left = add('a', 'a2', control);
-    control.abort();
+    const left = add('a', 'a2', (gone) => {
+      goes = gone;
+    });
+    goes();
     await expect(left).rejects.toMatchObject({ reason: 'left' });
-    await expect(add('a', 'a3', control)).rejects.toMatchObject({ reason: 'left' });
+    const wasGone = add('a', 'a3', (gone) => gone());
+    await expect(wasGone).rejects.toMatchObject({ reason: 'left' });
     void add('a', 'a4');
+    goes();
     await end('a1');
     expect(began).toEqual(['a1', 'a4']);
   });
 
   test('has what has waited too long; what began in time is done', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
     try {
       const { add, end, began } = pieces(fairQueue({ patience: 1000 }));
       void add('a', 'a1');
@@ -111,6 +115,58 @@ describe('no turn', () => {
       expect(await late).toMatchObject({ reason: 'late' });
       await end('a2');
       await begunInTime;
+      expect(began).toEqual(['a1', 'a2']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('each waits as long as the others, whenever it comes, and whoever before it begins or leaves', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    try {
+      const { add } = pieces(fairQueue({ patience: 1000 }));
+      const given: string[] = [];
+      const waits = (name: string, whenGone?: WhenGone) =>
+        void add('a', name, whenGone).catch(({ reason }) => given.push(`${name} ${reason}`));
+      const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+      waits('a1');
+      let goes = () => {};
+      waits('a2', (gone) => {
+        goes = gone;
+      });
+      await passes(600);
+      waits('a3');
+      await passes(300);
+      goes();
+      waits('a4');
+      await passes(699);
+      expect(given).toEqual(['a2 left']);
+      await passes(1);
+      expect(given).toEqual(['a2 left', 'a3 late']);
+      await passes(300);
+      expect(given).toEqual(['a2 left', 'a3 late', 'a4 late']);
+      await passes(5000);
+      waits('a5');
+      await passes(999);
+      expect(given).toHaveLength(3);
+      await passes(1);
+      expect(given.at(-1)).toBe('a5 late');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('has at once what has no patience and finds no place; without a limit it waits for good', async () => {
+    const hasty = pieces(fairQueue({ patience: 0 }));
+    void hasty.add('a', 'a1');
+    await expect(hasty.add('a', 'a2')).rejects.toMatchObject({ reason: 'late' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    try {
+      const { add, end, began } = pieces(fairQueue());
+      void add('a', 'a1');
+      void add('a', 'a2');
+      await vi.advanceTimersByTimeAsync(86_400_000);
+      await end('a1');
       expect(began).toEqual(['a1', 'a2']);
     } finally {
       vi.useRealTimers();

@@ -21,16 +21,30 @@ export interface FairQueueLimits {
 
 export interface FairQueue {
   /**
-   * Does the work when it is this owner's turn. Rejects with NoTurn when it gets none. When the signal of `wanted` is
-   * aborted, the work leaves the queue; it is looked at only by work that waits.
+   * Does the work when it is this owner's turn. Rejects with NoTurn when it gets none. `whenGone` is asked by work that
+   * waits: it is to call `gone` once nobody wants the work any more, which then leaves the queue, or once all is over.
    */
-  run<T>(owner: string, work: () => Promise<T>, wanted?: { readonly signal: AbortSignal }): Promise<T>;
+  run<T>(owner: string, work: () => Promise<T>, whenGone?: WhenGone): Promise<T>;
 }
 
+export type WhenGone = (gone: () => void) => void;
+
 interface Owner {
+  readonly name: string;
   running: number;
-  /** What begins a work, in the order in which they came. */
-  waiting: Set<() => void>;
+  /** In the order in which they came. */
+  readonly waiting: Waiting[];
+}
+
+interface Waiting {
+  readonly owner: Owner;
+  /** When (ms) it has waited too long. */
+  readonly late: number;
+  /**
+   * Null once it waits no more. A Set that is filled and emptied all the time holds what it had until V8 collects all
+   * its garbage, which takes long: so it holds no request.
+   */
+  work: { begin: () => void; refuse: (error: NoTurn) => void } | null;
 }
 
 /** Owners take turns, however much work each has waiting; the works of one owner begin in their order. */
@@ -39,32 +53,63 @@ export function fairQueue(limits: FairQueueLimits = {}): FairQueue {
   const owners = new Map<string, Owner>();
   /** Whose work waits and may begin, in the order of their next turns. */
   const turns = new Set<Owner>();
+  /** All that wait with patience, the first to lose it first. One timer is enough: hardly anything waits so long. */
+  const patient = new Set<Waiting>();
+  let timer: NodeJS.Timeout | undefined;
   let running = 0;
 
   function mayBegin(owner: Owner): void {
-    if (owner.waiting.size > 0 && owner.running < ofOwner) turns.add(owner);
+    if (owner.waiting.length > 0 && owner.running < ofOwner) turns.add(owner);
     else turns.delete(owner);
   }
 
   function beginNext(): void {
     while (running < atOnce) {
       const [owner] = turns;
-      const [begin] = owner?.waiting ?? [];
-      if (!owner || !begin) return;
+      const next = owner?.waiting.shift();
+      if (!owner || !next) return;
       // The owner goes behind all who have come, with the work that is left.
       turns.delete(owner);
-      owner.waiting.delete(begin);
-      begin();
+      taken(next)?.begin();
       mayBegin(owner);
     }
   }
 
-  function forget(name: string, owner: Owner): void {
-    if (owner.running === 0 && owner.waiting.size === 0) owners.delete(name);
+  function taken(waiting: Waiting): Waiting['work'] {
+    const { work } = waiting;
+    waiting.work = null;
+    patient.delete(waiting);
+    return work;
+  }
+
+  function forget(owner: Owner): void {
+    if (owner.running === 0 && owner.waiting.length === 0) owners.delete(owner.name);
+  }
+
+  function leave(waiting: Waiting, reason: NoTurn['reason']): void {
+    const { owner } = waiting;
+    const work = taken(waiting);
+    if (!work) return;
+    owner.waiting.splice(owner.waiting.indexOf(waiting), 1);
+    mayBegin(owner);
+    forget(owner);
+    work.refuse(new NoTurn(reason));
+  }
+
+  function watch(ms: number): void {
+    timer = setTimeout(() => {
+      timer = undefined;
+      for (const waiting of patient) {
+        const left = waiting.late - performance.now();
+        // A timer may come a little before its time.
+        if (left >= 1) return watch(left);
+        leave(waiting, 'late');
+      }
+    }, ms).unref();
   }
 
   /** Counts the work before anything else runs. */
-  async function begun<T>(name: string, owner: Owner, work: () => Promise<T>): Promise<T> {
+  async function begun<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
     running++;
     owner.running++;
     try {
@@ -73,39 +118,27 @@ export function fairQueue(limits: FairQueueLimits = {}): FairQueue {
       running--;
       owner.running--;
       mayBegin(owner);
-      forget(name, owner);
+      forget(owner);
       beginNext();
     }
   }
 
   return {
-    run<T>(name: string, work: () => Promise<T>, wanted?: { readonly signal: AbortSignal }): Promise<T> {
-      const owner = owners.get(name) ?? { running: 0, waiting: new Set() };
+    run<T>(name: string, work: () => Promise<T>, whenGone?: WhenGone): Promise<T> {
+      const owner = owners.get(name) ?? { name, running: 0, waiting: [] };
       owners.set(name, owner);
-      if (running < atOnce && owner.running < ofOwner) return begun(name, owner, work);
-      if (owner.waiting.size >= mostWaiting) return Promise.reject(new NoTurn('full'));
+      if (running < atOnce && owner.running < ofOwner) return begun(owner, work);
+      if (owner.waiting.length >= mostWaiting) return Promise.reject(new NoTurn('full'));
       return new Promise((done, refuse) => {
-        const stopWaiting = () => {
-          clearTimeout(late);
-          wanted?.signal.removeEventListener('abort', onAbort);
-        };
-        const leave = (reason: NoTurn['reason']) => {
-          stopWaiting();
-          owner.waiting.delete(begin);
-          mayBegin(owner);
-          forget(name, owner);
-          refuse(new NoTurn(reason));
-        };
-        const begin = () => {
-          stopWaiting();
-          done(begun(name, owner, work));
-        };
-        const onAbort = () => leave('left');
-        const late = patience === undefined ? undefined : setTimeout(() => leave('late'), patience);
-        owner.waiting.add(begin);
+        const late = performance.now() + (patience ?? 0);
+        const waiting: Waiting = { owner, late, work: { begin: () => done(begun(owner, work)), refuse } };
+        owner.waiting.push(waiting);
         mayBegin(owner);
-        if (wanted?.signal.aborted) leave('left');
-        else wanted?.signal.addEventListener('abort', onAbort);
+        if (patience !== undefined) {
+          patient.add(waiting);
+          if (!timer) watch(patience);
+        }
+        whenGone?.(() => leave(waiting, 'left'));
       });
     },
   };

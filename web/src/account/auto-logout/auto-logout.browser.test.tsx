@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { clock, field, press } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { LOCAL } from '../local-entries.ts';
+import { LOCAL } from '../sign-out/local-entries.ts';
 import { accountServer } from '../testing/account-server.ts';
 
 // auto-logout.md 2 to 5 on the page. What the server counts is proved on PostgreSQL.
@@ -93,7 +93,7 @@ test('at the end the sign-in comes over the page, which is hidden, and what was 
   await press(signInAgain, 'Sign In');
   await expect.element(signInAgain).not.toBeInTheDocument();
   await expect.element(heading).toBeVisible();
-  expect(document.documentElement.hasAttribute('data-signed-out')).toBe(false);
+  await expect.poll(() => document.documentElement.hasAttribute('data-signed-out')).toBe(false);
 });
 
 test('a device that slept for an hour shows nothing when it wakes, also without a network', async ({

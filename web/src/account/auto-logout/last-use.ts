@@ -1,6 +1,6 @@
 import { recordActivity } from '@pcr/contract/account/auto-logout.endpoints.ts';
 import { call } from '../../kit/api/api.ts';
-import { LOCAL } from '../local-entries.ts';
+import { LOCAL } from '../sign-out/local-entries.ts';
 
 // When a person last did something in this browser, in whatever tab (auto-logout.md 2). By the clock on the wall:
 // timers stand still while a device sleeps.

@@ -3,8 +3,8 @@ import { paths } from '../../app/paths.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { instantText } from '../../kit/ui/instant-text.ts';
-import { AuthFrame } from '../AuthFrame.tsx';
 import { useSession } from '../account.data.ts';
+import { AuthFrame } from '../sign-in/AuthFrame.tsx';
 
 /** Where who asked for the deletion is led, signed out: until when they can take it back, and how (deletion.md 12). */
 export default function DeletionAskedPage() {

@@ -8,7 +8,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { useSession } from '../account.data.ts';
-import { NewPasswordField } from '../NewPasswordField.tsx';
+import { NewPasswordField } from '../password/NewPasswordField.tsx';
 import { useChangePassword } from './security.data.ts';
 
 /** password.md 1 to 4. Nothing of it is kept as a draft: these are passwords. */

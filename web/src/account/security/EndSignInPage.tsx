@@ -1,7 +1,7 @@
 import { paths } from '../../app/paths.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
-import { ConfirmByLink } from '../ConfirmByLink.tsx';
+import { ConfirmByLink } from '../email/ConfirmByLink.tsx';
 import { useEndUnknownDevice } from './security.data.ts';
 
 /** Where the link of the mail about a new device leads (devices.md 6). */

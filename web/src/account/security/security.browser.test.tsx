@@ -68,6 +68,7 @@ test('a device that signs out elsewhere leaves the list; one that could not be s
   const { end } = devicesServer(server, [{}, { browser: 'Safari', system: 'iOS' }]);
   await open('/privacy-security/devices');
   await expect.poll(names).toHaveLength(3);
+  await expect.poll(() => server.listening).toBe(1);
   end('Safari', true);
   await expect.poll(names).toEqual(['Chrome on Android', 'Firefox on Windows']);
   server.setReachable(false);

@@ -5,7 +5,7 @@ import { TWO_FACTOR_TOPIC, type TwoFactor } from '@pcr/contract/account/two-fact
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
-import { field, goBack, press, spreadAtOnce, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { test as appTest, expect } from '../../testing/app-test.tsx';
 import { button, editSettings, pressAsSessionEnds, settingsForm } from '../testing/account-screen.ts';
 import { accountServer } from '../testing/account-server.ts';
@@ -127,6 +127,8 @@ test.describe('turning on', () => {
     await expect.element(password).toHaveValue('wrong password');
     await password.fill('four calm otters');
     await press(dialog, 'Continue');
+    // Where the sheet leads to as it closes.
+    await expect.element(main.getByRole('heading', { name: '1. Add PCR to your app' })).toHaveFocus();
     await code.fill('12345');
     const asked = server.asked(endpoints.confirmTwoFactor).length;
     await userEvent.keyboard('{Enter}');
@@ -234,7 +236,6 @@ test('turning off takes the password and a code, or a recovery code', async ({ s
 
 // two-factor.md 13
 test('shows what another device changed', async ({ server, open }) => {
-  spreadAtOnce();
   const { hold } = twoFactorServer(server);
   await open(open2fa);
   await expect.element(main.getByText('Off', { exact: true })).toBeVisible();

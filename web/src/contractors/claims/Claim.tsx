@@ -1,7 +1,6 @@
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
@@ -9,6 +8,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
+import { Link } from '../../kit/ui/Link.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { claimDraftName, useTakeBack } from './claims.data.ts';
 

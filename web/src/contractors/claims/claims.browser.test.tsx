@@ -88,7 +88,7 @@ test('what another device has sent meanwhile is shown in its place, and nothing 
   await press(claimForm, 'Cancel');
   await expect.element(waiting).toBeVisible();
   await press(details(), 'Discard');
-  expect(drafts()).toEqual([]);
+  await expect.poll(drafts).toEqual([]);
 });
 
 test('a confirmed contractor reads so, and edits all but the name; others see that it is confirmed', async ({

@@ -1,7 +1,6 @@
 import { keyOfTime, type Meeting, type MeetingStep } from '@pcr/contract/events/meetings.schema.ts';
 import { CalendarClock, CalendarX, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useUserId } from '../../account/account.ts';
 import { paths } from '../../app/paths.ts';
 import { isNotFound } from '../../kit/api/api.ts';
@@ -17,6 +16,7 @@ import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Fact, FactSection } from '../../kit/ui/Facts.tsx';
+import { Link } from '../../kit/ui/Link.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';

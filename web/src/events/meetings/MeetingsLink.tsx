@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { CHIP, CHIP_OFF } from '../../kit/list/chip-look.ts';
+import { Link } from '../../kit/ui/Link.tsx';
 
 /** The way to one's meetings, among the chips over the events. */
 export function MeetingsLink() {

@@ -47,7 +47,10 @@ test('Schedule Meeting asks what is missing, keeps what is chosen, and closes af
   await open();
   await expect.element(schedule.getByRole('radio', { name: /^10:30\sAM PST/ })).toBeChecked();
   await expect.element(field(schedule, 'Notes')).toHaveValue('My first resume.');
+  // It is gone after 2 s, which a press may take on a machine that does ten other things.
+  const answer = server.hold(requestMeeting);
   await press(schedule, 'Schedule Meeting');
+  answer.letGo();
   await expect.element(page.getByText('Meeting Scheduled!')).toBeVisible();
   await expect.element(page.getByText('Meeting Scheduled!')).not.toBeInTheDocument();
   expect(server.asked(requestMeeting)).toMatchObject([
@@ -111,9 +114,10 @@ test('a day that is too near, too far or full says so', async ({ server, member,
   meetingServer(server);
   server.answer(listFreeSlots, () => ({ time_zone: 'America/Los_Angeles', today: '2099-02-10', items: [] }));
   await open(`/events?event=${id}&meet`);
+  // What is said changes with each.
   for (const [day, words] of [
-    ['2099-02-10', 'Choose a day from tomorrow to 30 days ahead.'],
     ['2099-02-11', 'No time is free on this day. Choose another date.'],
+    ['2099-02-10', 'Choose a day from tomorrow to 30 days ahead.'],
     ['2099-03-12', 'No time is free on this day. Choose another date.'],
     ['2099-03-13', 'Choose a day from tomorrow to 30 days ahead.'],
   ] as const) {
@@ -137,7 +141,7 @@ test('notes of more than 300 characters are refused at their field', async ({ se
   expect(server.asked(requestMeeting)).toEqual([]);
   await field(schedule, 'Notes').fill('x'.repeat(300));
   await press(schedule, 'Schedule Meeting');
-  await expect.element(page.getByText('Meeting Scheduled!')).toBeVisible();
+  await expect.poll(() => server.asked(requestMeeting)).toHaveLength(1);
 });
 
 test('‘Meeting Scheduled!’ closes after 2 seconds', async ({ server, member, open }) => {
@@ -159,9 +163,8 @@ test('‘Meeting Scheduled!’ closes after 2 seconds', async ({ server, member,
   await clock.pass(1900);
   expect(said.query()).not.toBeNull();
   await clock.pass(200);
-  // Going back takes the browser some turns, in which the page's clock stands.
-  for (let n = 0; n < 100 && address().includes('meet'); n++) await clock.pass(0);
-  expect(address()).toBe(`/events?event=${id}`);
+  // Going back takes the browser some turns.
+  await expect.poll(address).toBe(`/events?event=${id}`);
 });
 
 test('while one writes a request, an event that begins takes none and says so; what was typed stays', async ({
@@ -360,6 +363,7 @@ test('times that could not be offered stay chosen, and the one that was taken sa
   await offer.getByRole('button', { name: /^Remove Feb 11/ }).click();
   await press(offer, 'Offer These Times');
   await expect.element(toast('Other times offered')).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
   expect(steps(server).at(-1)).toEqual({
     step: 'offer',
     slots: [{ meeting_date: '2099-02-12', meeting_time: '09:00' }],
@@ -397,6 +401,7 @@ test('an accepted one is moved, which the other accepts; both see it at once', a
   await press(sheet, 'Ask for This Time');
   await expect.element(meeting.getByText('You asked for a new time')).toBeVisible();
   expect(meeting.getByRole('button', { name: 'Take the New Time' }).elements()).toEqual([]);
+  await expect.poll(() => server.listening).toBe(1);
   changes(id, { move: { ...held({ meeting_date: '2099-02-13', meeting_time: '09:00' }), mine: false } });
   await expect.element(meeting.getByText('You are asked for a new time')).toBeVisible();
   await press(meeting, 'Take the New Time');
@@ -426,6 +431,7 @@ test('both ask for a new time: who is second sees the first in their form, keeps
   await expect.element(sheet.getByRole('radio', { name: /^4:30\sPM/ })).toBeChecked();
   await press(sheet, 'Ask for This Time');
   await expect.element(toast('You asked for the new time')).toBeVisible();
+  await expect.element(sheet).not.toBeInTheDocument();
   expect(steps(server).at(-1)).toMatchObject({ step: 'move', meeting_date: '2099-02-11', meeting_time: '16:30' });
 });
 

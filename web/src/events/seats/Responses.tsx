@@ -67,7 +67,7 @@ export default function Responses({ open, event, onClose }: ResponsesProps) {
     >
       <div
         data-scrolls-sideways
-        className="-mx-4 flex shrink-0 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none]"
+        className="-mx-4 flex shrink-0 gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none]"
       >
         <FilterChips<RsvpResponse | ''>
           label="Response"

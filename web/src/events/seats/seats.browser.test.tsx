@@ -2,7 +2,7 @@ import { answerOffer, checkIn, downloadRsvps, listAttendees, listRsvps } from '@
 import { values } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { address, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { eventServer } from '../testing/event-server.ts';
 
@@ -29,6 +29,7 @@ test('who waits reads their place, and who has a seat to take reads until when, 
   await press(page, 'Infant CPR Class');
   await expect.element(details.getByText('You are number 3 on the waitlist')).toBeVisible();
 
+  await expect.poll(() => server.listening).toBe(1);
   put(id, { my_rsvp: OFFERED });
   publish(id);
   await expect.element(details.getByText(/^A seat is free for you until .*2099/)).toBeVisible();
@@ -81,6 +82,7 @@ test('while a seat is offered the details say so', async ({ server, member, open
   const section = details.getByRole('region', { name: 'Who attends' });
   await expect.element(section.getByText('No one yet')).toBeVisible();
   await expect.element(section.getByText('1 seat is offered and not taken yet')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
   answered(id, { response: 'waitlist', offered_until: '2099-02-07T17:00:00Z' });
   put(id, { attendees: 2 });
   publish(id);
@@ -117,6 +119,7 @@ test('the details name who shows their name, and count the others', async ({ ser
   await expect.element(details.getByText('0 attending')).toBeVisible();
   expect(server.asked(listAttendees)).toEqual([]);
 
+  await expect.poll(() => server.listening).toBe(1);
   for (const _ of [1, 2, 3, 4]) answered(id);
   answered(id, { response: 'maybe', name: 'Cy Maybe' });
   publish(id);
@@ -138,6 +141,18 @@ test('the details name who shows their name, and count the others', async ({ ser
   await expect.element(section.getByText(/Guest 60 and 4 more$/)).toBeVisible();
 });
 
+test('on a wide screen the choices of the responses stand apart as well', async ({ server, member, open }) => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  const { post } = eventServer(server, member);
+  await open(`/events?event=${post().id}`);
+  await press(page, 'Responses');
+  const box = (name: string) => responses.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
+  await expect.element(responses.getByRole('button', { name: 'Maybe' })).toBeVisible();
+  const between = () => box('Maybe').left - box('Attending').right;
+  await expect.poll(between).toBe(8);
+});
+
 test('who made the event reads all answers with notes, by response, as they come, and has them as CSV', async ({
   server,
   member,
@@ -148,6 +163,7 @@ test('who made the event reads all answers with notes, by response, as they come
   await open(`/events?event=${id}`);
   await press(details, 'Responses');
   await expect.element(responses.getByText('No one has answered yet', { exact: false })).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
   answered(id, { name: 'Ann Lee', notes: 'Peanut allergy' });
   publish(id);
   await expect.element(responses.getByText('Peanut allergy')).toBeVisible();
@@ -240,6 +256,7 @@ test('at the door who came is found by name and ticked with a tap, which can be 
   // Who did not say that they attend counts once they came.
   await press(door, 'Max Maybe');
   await expect.element(door.getByText('2 of 4 are here')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
   answered(id, { name: 'Abe Late' });
   publish(id);
   await expect.element(door.getByText('2 of 5 are here')).toBeVisible();
@@ -257,6 +274,7 @@ test('the door can be read without a network, from when it is, and a tick that i
   await expect.element(door.getByText('0 of 1 are here')).toBeVisible();
   await press(door, 'Close');
   await expect.element(door).not.toBeInTheDocument();
+  await expect.poll(() => server.listening).toBe(1);
   // What came while the list was not on the screen is kept too.
   answered(id, { name: 'Ann Lee' });
   const asked = server.asked(listRsvps).length;
@@ -275,5 +293,4 @@ test('the door can be read without a network, from when it is, and a tick that i
   await expect.element(ann).toHaveAttribute('aria-pressed', 'false');
   await door.getByRole('searchbox').fill('bo');
   await expect.element(ann).not.toBeInTheDocument();
-  goBack();
 });

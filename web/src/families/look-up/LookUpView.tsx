@@ -14,7 +14,8 @@ import { LookUpGate } from '../../agreements/agreements.ts';
 import { requestIdOf } from '../../kit/api/api.ts';
 import { useRail } from '../../kit/browser/use-wide.ts';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
-import { FieldError, INPUT_CLASS } from '../../kit/form/Field.tsx';
+import { FieldError } from '../../kit/form/Field.tsx';
+import { INPUT_CLASS } from '../../kit/form/input-look.ts';
 import { Disclaimer } from '../../kit/list/Disclaimer.tsx';
 import { wordsOf } from '../../kit/list/search-words.ts';
 import { EmptyPane } from '../../kit/sheet/Pane.tsx';
@@ -71,7 +72,7 @@ function LookUp() {
           Type a family’s name to see what other members recorded and chose to share.
         </EmptyState>
       )}
-      {!shared.open && <EmptyPane />}
+      <EmptyPane open={shared.open} />
       <SheetPresence value={shared.value} onClose={shared.close}>
         {(id) => <SharedFamilyDetails open={shared.open} id={id} onClose={shared.close} />}
       </SheetPresence>

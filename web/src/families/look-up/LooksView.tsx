@@ -1,9 +1,9 @@
 import { Eye } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { EmptyPane } from '../../kit/sheet/Pane.tsx';
 import { EmptyState } from '../../kit/ui/EmptyState.tsx';
+import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { useLooks } from './look-up.data.ts';
 import { leftLook, lookDayText, lookerText } from './look-up.labels.ts';
@@ -58,7 +58,7 @@ export default function LooksView() {
         )}
       </PagedList>
       {/* The ways between the views stay where they are. */}
-      <EmptyPane />
+      <EmptyPane open={false} />
     </div>
   );
 }

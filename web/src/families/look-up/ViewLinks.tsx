@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { Link } from '../../kit/ui/Link.tsx';
 
 const VIEWS = ['own', 'look-up', 'looks'] as const;
 export type View = (typeof VIEWS)[number];

@@ -1,8 +1,10 @@
 import { SNOOZES } from '@pcr/contract/families/pickups.schema.ts';
 import { BellOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Status } from '../../kit/ui/Status.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
-import { useSkipPickup, useSnoozePickup } from './pickups.data.ts';
+import { usePickups, useSkipPickup, useSnoozePickup } from './pickups.data.ts';
 import { clockText, pickupDay } from './pickups.labels.ts';
 
 export interface PickupActionsProps {
@@ -13,46 +15,84 @@ export interface PickupActionsProps {
 }
 
 /** Puts a reminder off, or skips its day (notifications.md 83, 84). */
-export function PickupActions({ familyId, pickupAt, timeZone }: PickupActionsProps) {
+export function PickupActions(props: PickupActionsProps) {
+  if (useIsSkipped(props)) return <Skipped />;
+  return (
+    <PutOff {...props}>
+      <SkipDay {...props} />
+    </PutOff>
+  );
+}
+
+/** Puts a reminder off as a whole. */
+export function PutOff({ familyId, pickupAt, children }: PickupActionsProps & { children?: ReactNode }) {
   const snooze = useSnoozePickup(familyId);
-  const skip = useSkipPickup(familyId);
-  const busy = snooze.isPending || skip.isPending;
-  const failed = (error: Error) => toastError(error.message);
   const putOff = (minutes: (typeof SNOOZES)[number]) => {
-    if (busy) return;
+    if (snooze.isPending) return;
     snooze.mutate(
       { pickup_at: pickupAt, minutes },
       {
         onSuccess: ({ snoozed_until, time_zone }) =>
-          toastSuccess(`We remind you again at ${snoozed_until ? clockText(snoozed_until, time_zone) : ''}`),
+          // Of several, this one may be skipped while the others are put off.
+          toastSuccess(
+            `We remind you again ${snoozed_until ? `at ${clockText(snoozed_until, time_zone)}` : `in ${minutes} minutes`}`,
+          ),
         onError: failed,
       },
     );
   };
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="mb-1 text-sm text-ink-soft">Remind me again in</legend>
+      <div className="flex flex-wrap gap-2">
+        {SNOOZES.map((minutes) => (
+          <Button
+            key={minutes}
+            look="secondary"
+            className="px-3!"
+            busy={snooze.isPending && snooze.variables.minutes === minutes}
+            onClick={() => putOff(minutes)}
+            aria-label={`Remind me again in ${minutes} minutes`}
+          >
+            {minutes} min
+          </Button>
+        ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Skips the day of one record, or says that it is skipped; `of` names it where there are several. */
+export function SkipDay({ of, ...props }: PickupActionsProps & { of?: string }) {
+  const skip = useSkipPickup(props.familyId);
+  if (useIsSkipped(props)) return <Skipped />;
   const leaveOut = () => {
-    if (busy) return;
-    skip.mutate(pickupDay(pickupAt, timeZone), {
+    if (skip.isPending) return;
+    skip.mutate(pickupDay(props.pickupAt, props.timeZone), {
       onSuccess: () => toastSuccess('No reminder for this pickup on this day'),
       onError: failed,
     });
   };
   return (
-    <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="mb-1 text-sm text-ink-soft">Remind me again in</legend>
-      {SNOOZES.map((minutes) => (
-        <Button
-          key={minutes}
-          look="secondary"
-          busy={snooze.isPending && snooze.variables.minutes === minutes}
-          onClick={() => putOff(minutes)}
-          aria-label={`Remind me again in ${minutes} minutes`}
-        >
-          {minutes} min
-        </Button>
-      ))}
-      <Button look="secondary" icon={BellOff} busy={skip.isPending} busyLabel="Skipping..." onClick={leaveOut}>
-        Skip This Day
-      </Button>
-    </fieldset>
+    <Button
+      look="secondary"
+      icon={BellOff}
+      busy={skip.isPending}
+      busyLabel="Skipping..."
+      aria-label={of && `Skip this day for ${of}`}
+      onClick={leaveOut}
+    >
+      Skip This Day
+    </Button>
   );
 }
+
+function useIsSkipped({ familyId, pickupAt, timeZone }: PickupActionsProps): boolean {
+  const next = usePickups(familyId).data?.next;
+  return next?.skipped === true && next.day === pickupDay(pickupAt, timeZone);
+}
+
+const Skipped = () => <Status tone="neutral">Skipped</Status>;
+
+const failed = (error: Error) => toastError(error.message);

@@ -2,6 +2,7 @@ import type { Family } from '@pcr/contract/families/families.schema.ts';
 import type { Pickups } from '@pcr/contract/families/pickups.schema.ts';
 import { AlarmClock, BellOff, Pencil } from 'lucide-react';
 import { useUserId } from '../../account/account.ts';
+import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -24,8 +25,9 @@ export function PickupTimes({ family }: { family: Pick<Family, 'id'> }) {
   const userId = useUserId();
   // What the inbox says of it is read, up to when this was asked for.
   useReadAbout(family.id, data && new Date(dataUpdatedAt).toISOString(), 'pickup_soon');
+  const place = useFocusKept<HTMLElement>();
   return (
-    <section aria-labelledby="pickups-heading" className="flex flex-col items-start gap-3">
+    <section ref={place} tabIndex={-1} aria-labelledby="pickups-heading" className="flex flex-col items-start gap-3">
       <h3 id="pickups-heading" className={PART_HEADING}>
         Pickup Times
       </h3>

@@ -1,3 +1,4 @@
+import { getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import {
   getPickups,
   savePickups,
@@ -13,7 +14,8 @@ import { type AnsweringServer, Refused } from '../../kit/testing/answering-serve
 import { textsOf } from '../../kit/testing/component-test.ts';
 import { inboxServer } from '../../notifications/testing/inbox-server.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { familyServer, noPickups } from '../testing/family-server.ts';
+import { familyDraft, familyServer, noPickups } from '../testing/family-server.ts';
+import { pickupDay } from './pickups.labels.ts';
 
 // notifications.md 80 to 84, on the screen.
 
@@ -25,13 +27,13 @@ const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISO
 function pickupServer(server: AnsweringServer, said: Partial<Pickups> = {}) {
   const families = familyServer(server, { family_name: 'The Parkers' });
   const id = families.all[0]?.id ?? '';
-  const state = { id, pickups: { ...noPickups(id), ...said } };
+  const state = { id, families, pickups: { ...noPickups(id), ...said } };
   const change = (changes: Partial<Pickups>) => {
     state.pickups = { ...state.pickups, ...changes };
     return state.pickups;
   };
   server.answer(readInboxAbout, () => undefined);
-  server.answer(getPickups, () => state.pickups);
+  server.answer(getPickups, ({ params }) => ({ ...state.pickups, family_name: families.find(params.id).family_name }));
   server.answer(savePickups, ({ in: { updated_at, ...given } }) => {
     if (updated_at !== state.pickups.updated_at) throw new Refused('conflict', { current: state.pickups });
     return change({ ...given, updated_at: later(0) });
@@ -122,10 +124,63 @@ test('a reminder in the inbox is put off or skipped right there, as long as it i
   await page.getByRole('button', { name: 'Skip This Day' }).click();
   await expect.element(page.getByText('No reminder for this pickup on this day')).toBeVisible();
   server.answer(snoozePickup, () => {
-    throw new Refused('conflict', { message: 'This pickup is over, or another one is next by now.' });
+    throw new Refused('conflict', { message: 'This pickup is skipped or over, or another one is next by now.' });
   });
   await page.getByRole('button', { name: 'Remind me again in 5 minutes' }).click();
-  await expect.element(page.getByText('This pickup is over, or another one is next by now.')).toBeVisible();
+  await expect.element(page.getByText('This pickup is skipped or over, or another one is next by now.')).toBeVisible();
+});
+
+test('a reminder of several lists them, is put off as one, and each is skipped for itself (82 to 84)', async ({
+  server,
+  open,
+}) => {
+  const state = pickupServer(server);
+  const second = state.families.create(familyDraft({ family_name: 'The Lees' })).id;
+  const inbox = inboxServer(server);
+  const parts = {
+    pickup_at: later(10),
+    time_zone: 'America/Chicago',
+    pickups: '3',
+    family_ids: `${state.id} ${second}`,
+  };
+  const next = { day: pickupDay(parts.pickup_at, parts.time_zone), at: parts.pickup_at, skipped: false };
+  state.pickups = { ...state.pickups, next };
+  inbox.add({ kind: 'pickups_soon', subject_id: state.id, parts });
+  await open('/inbox');
+  await expect.element(page.getByRole('link', { name: 'The Parkers' })).toBeVisible();
+  await expect.element(page.getByText('And 1 more')).toBeVisible();
+  // Who reads their inbox has not looked at a record (families.md 26).
+  expect(server.asked(getFamily)).toEqual([]);
+  await page.getByRole('button', { name: 'Remind me again in 10 minutes' }).click();
+  await expect.element(page.getByText(/^We remind you again at/)).toBeVisible();
+  expect(server.asked(snoozePickup)).toMatchObject([{ params: { id: state.id } }]);
+  await page.getByRole('button', { name: 'Skip this day for The Lees' }).click();
+  await expect.element(page.getByText('No reminder for this pickup on this day')).toBeVisible();
+  expect(server.asked(skipPickup)).toMatchObject([{ params: { id: second } }]);
+  await expect.element(page.getByText('Skipped', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Skip this day for The Lees' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('list', { name: 'Inbox entries' }).getByRole('listitem').first()).toHaveFocus();
+  await open();
+  await expect.element(page.getByText('Skipped', { exact: true }).first()).toBeVisible();
+});
+
+test('a reminder that is skipped from the inbox has nothing to put off, and keeps the focus (83, 84)', async ({
+  server,
+  open,
+}) => {
+  const parts = { pickup_at: later(10), time_zone: 'America/Chicago' };
+  const next = { day: pickupDay(parts.pickup_at, parts.time_zone), at: parts.pickup_at, skipped: false };
+  const state = pickupServer(server, { next });
+  const inbox = inboxServer(server);
+  inbox.add({ kind: 'pickup_soon', subject_id: state.id, parts });
+  await open('/inbox');
+  const entry = page.getByRole('list', { name: 'Inbox entries' }).getByRole('listitem');
+  await entry.getByRole('button', { name: 'Skip This Day' }).click();
+  await expect.element(entry.getByText('Skipped', { exact: true })).toBeVisible();
+  await expect.element(entry.getByRole('button', { name: 'Remind me again in 5 minutes' })).not.toBeInTheDocument();
+  await expect.element(entry).toHaveFocus();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.element(page.getByRole('region', { name: 'Inbox' })).toHaveFocus();
 });
 
 test('a record that was reminded of is put off from its details (83)', async ({ server, open }) => {
@@ -134,4 +189,5 @@ test('a record that was reminded of is put off from its details (83)', async ({ 
   await times.getByRole('button', { name: 'Remind me again in 5 minutes' }).click();
   await expect.element(times.getByRole('term').filter({ hasText: 'Reminder' })).toBeVisible();
   await expect.element(times.getByRole('button', { name: 'Skip This Day' })).not.toBeInTheDocument();
+  await expect.element(times).toHaveFocus();
 });

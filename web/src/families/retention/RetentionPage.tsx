@@ -1,7 +1,6 @@
 import type { ExpiringFamilies, ExpiringFamily } from '@pcr/contract/families/retention.schema.ts';
 import type { DataRetention } from '@pcr/contract/privacy/privacy.schema.ts';
 import { ArchiveRestore } from 'lucide-react';
-import { Link } from 'react-router';
 import { DisclaimerGate } from '../../agreements/agreements.ts';
 import { paths } from '../../app/paths.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
@@ -10,6 +9,7 @@ import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { EmptyState } from '../../kit/ui/EmptyState.tsx';
 import { counted, dayText } from '../../kit/ui/format.ts';
+import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { useExpiringFamilies, useKeepAll, useKeepFamily } from './retention.data.ts';

@@ -9,7 +9,8 @@ export const details = page.getByRole('dialog', { name: 'Family Service Record D
 export const records = page.getByRole('list', { name: 'Family records' });
 export const samples = page.getByRole('list', { name: 'Sample records' });
 export const recentlyDeleted = page.getByRole('dialog', { name: 'Recently deleted' });
-export const card = (name: string) => page.getByRole('article', { name });
+/** Not 'Family 10' for 'Family 1'. */
+export const card = (name: string) => page.getByRole('article', { name, exact: true });
 
 /** The names on the cards, from the top. */
 export async function expectNames(...names: string[]): Promise<void> {

@@ -27,8 +27,17 @@ export const rated = (rating: number) => ({
 export const NO_LOOKS: FamilyLooks = { members: 0, shared: false, age: 'current', items: [], next: null };
 
 /** Of a record whose pickup times nobody has set. */
-export const noPickups = (family_id: string): Pickups => ({
-  ...{ family_id, monday: null, tuesday: null, wednesday: null, thursday: null, friday: null, saturday: null },
+export const noPickups = (family_id: string, family_name = 'The Parkers'): Pickups => ({
+  ...{
+    family_id,
+    family_name,
+    monday: null,
+    tuesday: null,
+    wednesday: null,
+    thursday: null,
+    friday: null,
+    saturday: null,
+  },
   ...{ sunday: null, updated_at: null, time_zone: 'America/Chicago', pickup_enabled: true, pickup_before_minutes: 15 },
   ...{ next: null, reminded_of: null, snoozed_until: null },
 });
@@ -49,7 +58,7 @@ export function familyServer(server: AnsweringServer, ...records: Partial<Family
   server.answer(endpoints.listDeletedFamilies, ({ query }) => pageOf(families.deleted, query.cursor, HISTORY_PAGE));
   server.answer(endpoints.getFamily, ({ params }) => families.find(params.id));
   server.answer(listFamilyLooks, () => NO_LOOKS);
-  server.answer(getPickups, ({ params }) => noPickups(params.id));
+  server.answer(getPickups, ({ params: { id } }) => noPickups(id, families.find(id).family_name));
   server.answer(endpoints.createFamily, ({ in: draft }) => families.create(draft));
   server.answer(endpoints.updateFamily, ({ params, in: edit }) => families.update(params.id, edit));
   server.answer(endpoints.deleteFamily, ({ params, query }) => families.remove(params.id, query.updated_at));

@@ -60,16 +60,23 @@ function SharedPhotoViewer({ open, token, photos, id, onShow, onClose }: SharedP
     return photos.map((one, n): SlideImage => ({ ...fitted(one), alt: one.title, src: from[n] ?? '' }));
   }, [photos, sources]);
 
-  const named = useRef(id);
+  const [named, setNamed] = useState(id);
+  // What the address was told from here comes back a moment later: somebody may have gone on by then.
+  const told = useRef<string>(undefined);
   // Another one was opened by the address.
-  if (named.current !== id) {
-    named.current = id;
-    if (id !== null && photo?.id !== id && indexOf(photos, id) >= 0) setIndex(indexOf(photos, id));
+  if (named !== id) {
+    setNamed(id);
+    const at = indexOf(photos, id);
+    if (at >= 0 && at !== index && id !== told.current) setIndex(at);
   }
   const shownId = photo?.id;
   useEffect(() => {
+    if (told.current === id) told.current = undefined;
     if (!open || shownId === undefined || shownId === id) return;
-    const timer = setTimeout(() => onShow(shownId), RESTS);
+    const timer = setTimeout(() => {
+      told.current = shownId;
+      onShow(shownId);
+    }, RESTS);
     return () => clearTimeout(timer);
   }, [open, shownId, id, onShow]);
 

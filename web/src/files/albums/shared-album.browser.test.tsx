@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { address, clock, press, textsOf } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { sharedAlbumServer } from '../testing/album-server.ts';
+import { arrowAsNamed } from '../testing/key-as-named.ts';
 
 // gallery.md 10, 12, 13, 14, 24 and 25, for whoever opens a link.
 
@@ -58,6 +59,17 @@ test('a photo fills the screen; keys lead to those beside it and back, and the l
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(tiles.nth(1)).toHaveFocus();
   expect(address() + window.location.hash).toBe(LINK);
+});
+
+test('a key that comes just as the address names a photo leads on from it, and not back', async ({ server, open }) => {
+  sharedAlbumServer(server, 'Lunch', 'Pool', 'Garden');
+  await open(LINK);
+  await press(main, 'Lunch');
+  await expect.element(photo('Lunch')).toBeVisible();
+  const named = arrowAsNamed();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(named).toBe(2);
+  await expect.element(photo('Garden')).toBeVisible();
 });
 
 test('a link that shows nothing anymore, and one that lost its end, say so', async ({ server, open }) => {

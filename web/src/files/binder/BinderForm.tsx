@@ -4,6 +4,7 @@ import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files
 import { BookOpenCheck } from 'lucide-react';
 import { useState } from 'react';
 import { requestIdOf } from '../../kit/api/api.ts';
+import { askForMore } from '../../kit/cache/more-pages.ts';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { useKeptChoices, useSmallDraft } from '../../kit/draft/use-small-draft.ts';
@@ -190,7 +191,7 @@ function OtherDocuments(props: OtherDocumentsProps) {
 
 function Folder({ folder, without, chosen, onChoose }: OtherDocumentsProps & { folder: DocumentFolder }) {
   const documents = useDocuments({ folder });
-  const { error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = documents;
+  const { error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, refetch } = documents;
   const items = documents.data?.pages.flatMap((page) => page.items).filter(({ id }) => !without.has(id));
   return (
     <>
@@ -214,7 +215,7 @@ function Folder({ folder, without, chosen, onChoose }: OtherDocumentsProps & { f
       {error ? (
         <ErrorPanel
           title="These documents could not be loaded"
-          onRetry={() => void (items ? fetchNextPage() : refetch())}
+          onRetry={() => void (isFetchNextPageError ? askForMore(documents) : refetch())}
           retrying={isFetching}
           requestId={requestIdOf(error)}
         >
@@ -231,7 +232,7 @@ function Folder({ folder, without, chosen, onChoose }: OtherDocumentsProps & { f
             className="self-center"
             busy={isFetchingNextPage}
             busyLabel="Loading..."
-            onClick={() => void fetchNextPage()}
+            onClick={() => void askForMore(documents)}
           >
             Show More
           </Button>

@@ -1,7 +1,7 @@
 import { deleteBinder, getBinder, requestBinder } from '@pcr/contract/files/binder.endpoints.ts';
 import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
-import { field, press } from '../../kit/testing/component-test.ts';
+import { field, press, pressRetry } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { AS_OF, binderServer } from '../testing/binder-server.ts';
 import { certificateOf, credentialOf, credentialServer } from '../testing/credential-server.ts';
@@ -184,8 +184,7 @@ test('one on its way can be canceled, one that is ready deleted; what cannot be 
   await open(AT);
   await press(main, 'Cancel');
   await expect.element(words('Your credentials could not be loaded')).toBeVisible();
-  mend();
-  await press(main, 'Retry');
+  await pressRetry(main, mend);
   await press(main, 'Make Binder (2 documents)');
   await expect.element(bar).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);

@@ -1,6 +1,5 @@
 import { type Credential, credentialName } from '@pcr/contract/files/credentials.schema.ts';
 import { BadgeCheck, BookOpenCheck, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { requestIdOf } from '../../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
@@ -9,6 +8,7 @@ import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { EmptyState } from '../../kit/ui/EmptyState.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { Link } from '../../kit/ui/Link.tsx';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';

@@ -1,7 +1,7 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/credentials.endpoints.ts';
 import { page } from 'vitest/browser';
-import { address, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { address, field, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { certificateOf, credentialOf, credentialServer } from '../testing/credential-server.ts';
 import { documentServer } from '../testing/document-server.ts';
@@ -156,8 +156,7 @@ test('a list that cannot be loaded says so with Retry; an empty one leads to the
   const mend = server.refuse(endpoints.listCredentials, 'internal');
   await open('/documents/credentials');
   await expect.element(main.getByText('Your credentials could not be loaded')).toBeVisible();
-  mend();
-  await press(main, 'Retry');
+  await pressRetry(main, mend);
   await expect.element(main.getByText(/^You have no credentials yet/)).toBeVisible();
   await main.getByRole('link', { name: 'Go to Certificates' }).click();
   await expect.poll(address).toBe('/documents?folder=certificates');

@@ -6,6 +6,7 @@ import { useCallback, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useWide } from '../../kit/browser/use-wide.ts';
+import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
 import { offerUndo } from '../../kit/entry/offer-undo.ts';
 import { RecentlyDeletedButton } from '../../kit/entry/RecentlyDeletedButton.tsx';
@@ -24,6 +25,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { EmptyState, NoneMatches } from '../../kit/ui/EmptyState.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
+import { Loading } from '../../kit/ui/Skeleton.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -58,6 +60,10 @@ export default function DocumentsPage({ userId }: { userId: string }) {
   const filter = useFilterInUrl<DocumentFilterName>();
   const summary = useDocumentSummary();
   const query = useDocuments(filters);
+  // What stands above the list depends on the summary: before it is known the list would have to move. Once: files that
+  // are on their way stay.
+  const [known, setKnown] = useState(false);
+  if (!known && (summary.data || failureSoFar(summary))) setKnown(true);
   const empty = isEmptyOf(summary.data, folder);
   const here = useDocumentsHere();
   const list = useShownList<StoredFile>({
@@ -126,16 +132,20 @@ export default function DocumentsPage({ userId }: { userId: string }) {
     <div className="flex flex-col gap-3">
       <title>Document Manager – PCR</title>
       <header className="@container">
-        <div className="flex flex-wrap items-center gap-1">
+        <div className="flex min-h-touch flex-wrap items-center gap-1">
           <h1 className="grow basis-28 text-lg @roomy:text-xl">Document Manager</h1>
-          <RecentlyDeletedButton onClick={() => deleted.show()} />
-          <IconButton
-            label="Refresh"
-            icon={RotateCw}
-            aria-busy={refresh.isPending}
-            className={refresh.isPending ? '*:animate-spin' : ''}
-            onClick={() => refresh.isPending || refresh.mutate()}
-          />
+          {known && (
+            <>
+              <RecentlyDeletedButton onClick={() => deleted.show()} />
+              <IconButton
+                label="Refresh"
+                icon={RotateCw}
+                aria-busy={refresh.isPending}
+                className={refresh.isPending ? '*:animate-spin' : ''}
+                onClick={() => refresh.isPending || refresh.mutate()}
+              />
+            </>
+          )}
           {!wide && empty === false && (
             <Button
               look={adding ? 'secondary' : 'primary'}
@@ -151,71 +161,83 @@ export default function DocumentsPage({ userId }: { userId: string }) {
         </div>
         {summary.data && <Storage {...summary.data} />}
       </header>
-      <DocumentFolders summary={summary.data} selected={folder} onSelect={show} />
-      <DocumentUploader folder={folder} userId={userId} choosing={wide || adding} />
-      {folder === 'certificates' && (
-        <LinkRow
-          label="Credentials"
-          hint="What is valid, and what expires soon"
-          to={paths.credentials()}
-          icon={BadgeCheck}
-        />
-      )}
+      {known ? (
+        <>
+          <DocumentFolders summary={summary.data} selected={folder} onSelect={show} />
+          <DocumentUploader folder={folder} userId={userId} choosing={wide || adding} />
+          {folder === 'certificates' && (
+            <LinkRow
+              label="Credentials"
+              hint="What is valid, and what expires soon"
+              to={paths.credentials()}
+              icon={BadgeCheck}
+            />
+          )}
 
-      <section ref={place} tabIndex={-1} aria-labelledby={heading} className="relative flex flex-col gap-2">
-        <h2 id={heading} className="sr-only">
-          {FOLDER_LABELS[folder]}
-        </h2>
-        <FilterBar search={{ label: 'Search by name', ...filterOf(filters, filter.set)('search') }}>
-          <SortChips<DocumentSort>
-            label="Sort by"
-            choices={SORTS}
-            selected={filters.sort ?? 'date'}
-            onSelect={(value) => filter.set('sort', value === 'date' ? '' : value)}
-          />
-          <Button
-            look={selecting ? 'primary' : 'secondary'}
-            aria-pressed={selecting}
-            className="min-h-touch! shrink-0 rounded-full! px-3.5! py-1! text-sm!"
-            onClick={() => setSelected(selecting ? null : new Set())}
-          >
-            Select
-          </Button>
-        </FilterBar>
-        <FoundCount
-          shown={list.shown}
-          total={list.total}
-          updating={list.updating}
-          filtered={Boolean(search)}
-          one="document"
-          many="documents"
-        />
-        <ShownEntries<StoredFile>
-          entries={list}
-          words={{
-            loading: 'Loading your documents...',
-            failed: 'Failed to load files',
-            moreFailed: 'The next documents could not be loaded',
-            what: 'Your documents',
-            searchedHere: '',
-            list: FOLDER_LABELS[folder],
-            samples: '',
-            samplesForNone: '',
-            samplesForFailure: '',
-          }}
-          render={render}
-          estimate={64}
-          current={null}
-          skeleton={<CardSkeleton />}
-          empty={<EmptyState icon={FolderOpen}>This folder is empty. Choose files above to add the first.</EmptyState>}
-          noMatch={
-            <NoneMatches clear="Clear search" onClear={search ? () => filter.set('search', '') : null}>
-              No document in this folder has these words in its name.
-            </NoneMatches>
-          }
-        />
-        <UpButton list={place} />
-      </section>
+          <section ref={place} tabIndex={-1} aria-labelledby={heading} className="relative flex flex-col gap-2">
+            <h2 id={heading} className="sr-only">
+              {FOLDER_LABELS[folder]}
+            </h2>
+            <FilterBar search={{ label: 'Search by name', ...filterOf(filters, filter.set)('search') }}>
+              <SortChips<DocumentSort>
+                label="Sort by"
+                choices={SORTS}
+                selected={filters.sort ?? 'date'}
+                onSelect={(value) => filter.set('sort', value === 'date' ? '' : value)}
+              />
+              <Button
+                look={selecting ? 'primary' : 'secondary'}
+                aria-pressed={selecting}
+                className="min-h-touch! shrink-0 rounded-full! px-3.5! py-1! text-sm!"
+                onClick={() => setSelected(selecting ? null : new Set())}
+              >
+                Select
+              </Button>
+            </FilterBar>
+            <FoundCount
+              shown={list.shown}
+              total={list.total}
+              updating={list.updating}
+              filtered={Boolean(search)}
+              one="document"
+              many="documents"
+            />
+            <ShownEntries<StoredFile>
+              entries={list}
+              words={{
+                loading: 'Loading your documents...',
+                failed: 'Failed to load files',
+                moreFailed: 'The next documents could not be loaded',
+                what: 'Your documents',
+                searchedHere: '',
+                list: FOLDER_LABELS[folder],
+                samples: '',
+                samplesForNone: '',
+                samplesForFailure: '',
+              }}
+              render={render}
+              estimate={64}
+              current={null}
+              skeleton={<CardSkeleton />}
+              empty={
+                <EmptyState icon={FolderOpen}>This folder is empty. Choose files above to add the first.</EmptyState>
+              }
+              noMatch={
+                <NoneMatches clear="Clear search" onClear={search ? () => filter.set('search', '') : null}>
+                  No document in this folder has these words in its name.
+                </NoneMatches>
+              }
+            />
+            <UpButton list={place} />
+          </section>
+        </>
+      ) : (
+        <Loading label="Loading your documents...">
+          <CardSkeleton />
+          <CardSkeleton />
+          <CardSkeleton />
+        </Loading>
+      )}
 
       {selected && (
         <SelectionBar

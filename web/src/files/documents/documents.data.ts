@@ -12,7 +12,7 @@ import {
   DOCUMENT_FOLDERS,
   type DocumentFolder,
   SIGN_IN_TO_DELETE,
-  StoredFile,
+  type StoredFile,
 } from '@pcr/contract/files/files.schema.ts';
 import {
   type QueryClient,
@@ -54,7 +54,6 @@ const SUMMARY = queryOptions({
 
 const cache = entryCache<StoredFile, StoredFile, DocumentFilters>({
   name: 'documents',
-  schema: StoredFile,
   load: (id, options) => call(endpoints.getDocument, { params: { id } }, options),
   cardOf: (document) => document,
   newestFirst: () => [],

@@ -50,15 +50,21 @@ export default function PhotoViewer(props: PhotoViewerProps) {
   const sharing = useSharePhoto(props.onLink);
 
   const { onShow, onNearEnd } = props;
-  const named = useRef(props.id);
+  const [named, setNamed] = useState(props.id);
+  // What the address was told from here comes back a moment later: somebody may have gone on by then.
+  const told = useRef<string>(undefined);
   // Another one was opened by the address.
-  if (named.current !== props.id) {
-    named.current = props.id;
-    if (props.id !== null && shown !== props.id) setShown(props.id);
+  if (named !== props.id) {
+    setNamed(props.id);
+    if (props.id !== null && props.id !== told.current && shown !== props.id) setShown(props.id);
   }
   useEffect(() => {
+    if (told.current === props.id) told.current = undefined;
     if (!open || shown === props.id) return;
-    const timer = setTimeout(() => onShow(shown), RESTS);
+    const timer = setTimeout(() => {
+      told.current = shown;
+      onShow(shown);
+    }, RESTS);
     return () => clearTimeout(timer);
   }, [open, shown, props.id, onShow]);
   useEffect(() => {

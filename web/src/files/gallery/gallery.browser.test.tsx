@@ -4,17 +4,9 @@ import { deletePhotos, editPhoto, listPhotos } from '@pcr/contract/files/photos.
 import { photosZipUrl } from '@pcr/contract/files/photos.schema.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  address,
-  clock,
-  field,
-  goBack,
-  press,
-  spreadAtOnce,
-  textsOf,
-  toast,
-} from '../../kit/testing/component-test.ts';
+import { address, clock, field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
+import { arrowAsNamed } from '../testing/key-as-named.ts';
 import { photoOf, photoServer } from '../testing/photo-server.ts';
 
 // gallery.md 16 to 21 on the screen. Sending photos is proved in the journey, on a real server.
@@ -79,6 +71,18 @@ test('a photo fills the screen; arrows lead to the ones beside it; Escape leads 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(address()).toBe('/gallery');
   await expect.element(main.getByRole('button', { name: 'Lunch' })).toHaveFocus();
+});
+
+test('a key that comes just as the address names a photo leads on from it, and not back', async ({ server, open }) => {
+  const photos = ['Lunch', 'Swimming', 'Garden'].map((title) => photoOf(title));
+  photoServer(server, photos);
+  await open('/gallery');
+  await press(main, 'Lunch');
+  await expect.element(photo('Lunch')).toBeVisible();
+  arrowAsNamed();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(address).toBe(`/gallery?photo=${photos[2]?.id}`);
+  await expect.element(photo('Garden')).toBeVisible();
 });
 
 test('Back closes a photo, and a link opens one that the list has not come to', async ({ server, open }) => {
@@ -187,7 +191,6 @@ test('drawings stand in an empty gallery under their note; nothing can be done w
 });
 
 test('a photo that another device has added shows by itself', async ({ server, open }) => {
-  spreadAtOnce();
   const photos = photoServer(server, [photoOf('Lunch')]);
   await open('/gallery');
   await expectTitles('Lunch');

@@ -5,7 +5,7 @@ import {
   type DeletedPhoto,
   PHOTO_CATEGORIES,
   PHOTOS_TOPIC,
-  Photo,
+  type Photo,
   type PhotoEdit,
   type PhotoQuery,
 } from '@pcr/contract/files/photos.schema.ts';
@@ -51,7 +51,6 @@ export function searchHere(photos: readonly Photo[], { search, category }: Photo
 
 const cache = entryCache<Photo, Photo, PhotoFilters>({
   name: 'photos',
-  schema: Photo,
   load: (id, options) => call(endpoints.getPhoto, { params: { id } }, options),
   cardOf: (photo) => photo,
   newestFirst: () => [],

@@ -3,7 +3,7 @@ import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { loadDraft, saveDraft } from '../../kit/draft/draft-storage.ts';
-import { keepBlobs, keptBlobs } from '../../kit/draft/kept-blobs.ts';
+import { keepBlobs, keptBlobs, mayKeepBlobs } from '../../kit/draft/kept-blobs.ts';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
@@ -11,7 +11,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { FilePicker } from '../../kit/upload/FilePicker.tsx';
-import { forgetPages, pagesKey } from './kept-pages.ts';
+import { forgetPages, pagesKey, pagesRead, readPages } from './kept-pages.ts';
 import { type PagePicture, pageOf } from './page-picture.ts';
 import { pdfOfPages } from './pdf-of-pages.ts';
 
@@ -41,50 +41,72 @@ export default function PagesSheet({ open, userId, onClose, onMade }: PagesSheet
   const [name, setName] = useState(() => String(loadDraft(key)?.values.name ?? ''));
   const [wrong, setWrong] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
-  const [reading, setReading] = useState(true);
+  /** How often something is being read: the pages of before, and each choice. */
+  const [reading, setReading] = useState(1);
   const pages = usePages();
   const size = pages.all.reduce((sum, { jpeg }) => sum + jpeg.size, 0);
+  const cannotAdd = pages.all.length === 0 || reading > 0 || size > ROOM;
 
   // Those of a page that was left, or that the phone has ended while its camera was open.
+  const restored = useRef<Promise<void>>(undefined);
   const { add } = pages;
   useEffect(() => {
-    let left = false;
-    void keptBlobs<PagePicture>(userId).then((kept) => {
-      if (left) return;
-      add(kept);
-      setReading(false);
-    });
-    return () => {
-      left = true;
-    };
+    restored.current ??= pagesRead()
+      .then(() => keptBlobs<PagePicture>(userId))
+      .then((kept) => {
+        add(kept, 'first');
+        setReading((count) => count - 1);
+      });
   }, [userId, add]);
 
-  function keep(next: readonly Page[], called = name) {
-    if (next.length === 0 && called === '') return forgetPages(userId);
-    saveDraft(key, { name: called });
-    void keepBlobs(
+  function keepName(typed: string) {
+    saveDraft(key, { name: typed });
+    void keepPages();
+  }
+  async function keepPages() {
+    // Those of before would be overwritten.
+    await restored.current;
+    if (!mayKeepBlobs(userId)) return;
+    const now = pages.now();
+    const draft = loadDraft(key);
+    if (now.length === 0 && !draft?.values.name) return forgetPages(userId);
+    // Signing out asks about drafts.
+    if (!draft) saveDraft(key, { name: '' });
+    await keepBlobs(
       userId,
-      next.map(({ jpeg, width, height }) => ({ jpeg, width, height })),
+      now.map(({ jpeg, width, height }) => ({ jpeg, width, height })),
     );
   }
 
-  async function choose(files: File[]) {
+  function choose(files: File[]) {
     setProblem(null);
-    setReading(true);
-    const read = await Promise.allSettled(files.map(pageOf));
-    const shown = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    setReading(false);
-    if (shown.length < files.length) setProblem('This device can’t show some of these pictures. Take them again.');
-    if (pages.all.length + shown.length > PAGES_MOST) return setProblem(`A PDF can have ${PAGES_MOST} pages at most.`);
-    keep(add(shown));
+    setReading((count) => count + 1);
+    readPages(async () => {
+      await read(files);
+      setReading((count) => count - 1);
+    });
+  }
+  async function read(files: File[]) {
+    await restored.current;
+    if (pages.now().length + files.length > PAGES_MOST)
+      return setProblem(`A PDF can have ${PAGES_MOST} pages at most.`);
+    let unread = 0;
+    // One by one: a photo of 12 megapixels takes 48 MB while it is read.
+    for (const file of files) {
+      const picture = await pageOf(file).catch(() => null);
+      if (picture) add([picture], 'last');
+      else unread++;
+    }
+    if (unread > 0) setProblem('This device can’t show some of these pictures. Take them again.');
+    await keepPages();
   }
   function change(next: readonly Page[]) {
     setProblem(null);
     pages.set(next);
-    keep(next);
+    void keepPages();
   }
   function move(at: number, to: number) {
-    const next = [...pages.all];
+    const next = [...pages.now()];
     next.splice(to, 0, ...next.splice(at, 1));
     change(next);
   }
@@ -93,7 +115,7 @@ export default function PagesSheet({ open, userId, onClose, onMade }: PagesSheet
     event.preventDefault();
     const called = name.trim().replace(/\.pdf$/i, '');
     if (!called) return setWrong('Give the PDF a name');
-    if (pages.all.length === 0 || reading || size > ROOM) return;
+    if (cannotAdd) return;
     onMade(new File([pdfOfPages(pages.all)], `${called}.pdf`, { type: 'application/pdf' }));
     onClose();
   }
@@ -110,7 +132,7 @@ export default function PagesSheet({ open, userId, onClose, onMade }: PagesSheet
           <Button look="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button type="submit" disabled={pages.all.length === 0 || reading || size > ROOM}>
+          <Button type="submit" disabled={cannotAdd}>
             Add PDF
           </Button>
         </>
@@ -122,7 +144,7 @@ export default function PagesSheet({ open, userId, onClose, onMade }: PagesSheet
         capture="environment"
         chooseLabel="Choose pictures"
         hint={`Up to ${PAGES_MOST} pages and ${FILE_LIMIT_MB}MB`}
-        onChoose={(files) => void choose(files)}
+        onChoose={choose}
       />
       {problem && (
         <Banner tone="red" live="assertive">
@@ -134,7 +156,7 @@ export default function PagesSheet({ open, userId, onClose, onMade }: PagesSheet
           These pages take {sizeText(size)}. Take some out: a PDF can have {FILE_LIMIT_MB} MB.
         </Banner>
       )}
-      {reading && <Spinner label="Reading the pictures..." />}
+      {reading > 0 && <Spinner label="Reading the pictures..." />}
       {pages.all.length > 0 && (
         <ol aria-label="Pages" className="flex flex-col gap-2">
           {pages.all.map((page, at) => (
@@ -156,7 +178,7 @@ export default function PagesSheet({ open, userId, onClose, onMade }: PagesSheet
               <IconButton
                 label={`Take page ${at + 1} out`}
                 icon={X}
-                onClick={() => change(pages.all.filter(({ key: one }) => one !== page.key))}
+                onClick={() => change(pages.now().filter(({ key: one }) => one !== page.key))}
               />
             </li>
           ))}
@@ -172,30 +194,42 @@ export default function PagesSheet({ open, userId, onClose, onMade }: PagesSheet
         onChange={(event) => {
           setWrong(undefined);
           setName(event.target.value);
-          keep(pages.all, event.target.value);
+          keepName(event.target.value);
         }}
       />
     </Sheet>
   );
 }
 
-/** The pages in their order, each with an address that goes with the sheet. */
+/** The pages in their order, each with an address that goes with the page, or with the sheet. */
 function usePages() {
-  const [all, set] = useState<readonly Page[]>([]);
-  const now = useRef<readonly Page[]>([]);
-  now.current = all;
+  const [all, show] = useState<readonly Page[]>([]);
+  const latest = useRef<readonly Page[]>([]);
   const number = useRef(0);
-  useEffect(
-    () => () => {
-      for (const { url } of now.current) URL.revokeObjectURL(url);
-    },
-    [],
-  );
-  const [add] = useState(() => (pictures: readonly PagePicture[]) => {
-    const more = pictures.map((one) => ({ ...one, key: number.current++, url: URL.createObjectURL(one.jpeg) }));
-    now.current = [...now.current, ...more];
-    set(now.current);
-    return now.current;
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      for (const { url } of latest.current) URL.revokeObjectURL(url);
+    };
+  }, []);
+  const [{ now, set, add }] = useState(() => {
+    const set = (next: readonly Page[]) => {
+      for (const one of latest.current) if (!next.includes(one)) URL.revokeObjectURL(one.url);
+      latest.current = next;
+      show(next);
+    };
+    return {
+      /** As they are by now, which may not be on the screen yet. */
+      now: () => latest.current,
+      set,
+      add(pictures: readonly PagePicture[], where: 'first' | 'last') {
+        const address = (jpeg: Blob) => (gone.current ? '' : URL.createObjectURL(jpeg));
+        const more = pictures.map((one) => ({ ...one, key: number.current++, url: address(one.jpeg) }));
+        set(where === 'first' ? [...more, ...latest.current] : [...latest.current, ...more]);
+      },
+    };
   });
-  return { all, set, add };
+  return { all, now, set, add };
 }

@@ -1,9 +1,15 @@
+import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import { findSameNames } from '@pcr/contract/files/documents.endpoints.ts';
+import { keys } from 'idb-keyval';
+import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
+import { busyStorage } from '../../kit/testing/busy-storage.ts';
 import { field, press, textsOf } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { documentOf, documentServer } from '../testing/document-server.ts';
 import { openPdf } from '../viewer/pdf.ts';
+import { pagesRead } from './kept-pages.ts';
 import { pageOf } from './page-picture.ts';
 import { pdfOfPages } from './pdf-of-pages.ts';
 
@@ -11,6 +17,8 @@ import { pdfOfPages } from './pdf-of-pages.ts';
 
 const sheet = page.getByRole('dialog', { name: 'Scan Pages' });
 const pages = sheet.getByRole('list', { name: 'Pages' }).getByRole('listitem');
+
+const pictures = () => document.querySelector('[role=dialog] input[type=file][multiple]') as HTMLElement;
 
 async function picture(width: number, height: number, colour: string): Promise<File> {
   const canvas = document.createElement('canvas');
@@ -53,8 +61,7 @@ test('pages outlast a reload, are put in order and taken out, and become one doc
   await press(page, 'Scan pages');
   await expect.element(sheet.getByRole('button', { name: 'Add PDF' })).toBeDisabled();
   const files = await Promise.all([picture(300, 400, 'red'), picture(300, 400, 'lime'), picture(300, 400, 'blue')]);
-  const input = () => document.querySelector<HTMLInputElement>('[role=dialog] input[type=file][multiple]');
-  await userEvent.upload(input() as HTMLElement, files);
+  await userEvent.upload(pictures(), files);
   await expect.poll(() => textsOf(pages)).toEqual(['Page 1', 'Page 2', 'Page 3']);
   await field(sheet, 'Name').fill('Lease');
   await press(sheet, 'Take page 2 out');
@@ -71,6 +78,124 @@ test('pages outlast a reload, are put in order and taken out, and become one doc
   await expect.element(pages.first()).not.toBeInTheDocument();
 });
 
+/** The sheet over the documents, with nothing in it. */
+async function openSheet(server: AnsweringServer, open: (address: string) => Promise<void>): Promise<void> {
+  documentServer(server);
+  await open('/documents');
+  await press(page, 'Scan pages');
+  await cannotAdd();
+}
+
+/** What is chosen from now on is read once `letGo` is called. */
+function heldReading() {
+  const gate = Promise.withResolvers<void>();
+  const read = window.createImageBitmap.bind(window);
+  const reading = vi.spyOn(window, 'createImageBitmap').mockImplementation(async (of: ImageBitmapSource) => {
+    await gate.promise;
+    return read(of);
+  });
+  onTestFinished(() => {
+    reading.mockRestore();
+    gate.resolve();
+  });
+  return { letGo: gate.resolve, begun: () => expect.poll(() => reading.mock.calls.length).toBe(1) };
+}
+
+/** Whether each page stands or lies, in their order. */
+const shapes = () =>
+  [...document.querySelectorAll<HTMLImageElement>('[role=dialog] li img')].map(({ naturalWidth, naturalHeight }) =>
+    naturalWidth < naturalHeight ? '3:4' : '4:3',
+  );
+const canAdd = () => expect.element(sheet.getByRole('button', { name: 'Add PDF' })).toBeEnabled();
+const cannotAdd = () => expect.element(sheet.getByRole('button', { name: 'Add PDF' })).toBeDisabled();
+
+test('a name that is typed while pictures are read is kept with them', async ({ server, open }) => {
+  await openSheet(server, open);
+  const held = heldReading();
+  await userEvent.upload(pictures(), [await picture(300, 400, 'red')]);
+  await held.begun();
+  await field(sheet, 'Name').fill('Lease');
+  held.letGo();
+  await expect.poll(() => textsOf(pages)).toEqual(['Page 1']);
+  await open();
+  await expect.poll(() => textsOf(pages)).toEqual(['Page 1']);
+  await expect.element(field(sheet, 'Name')).toHaveValue('Lease');
+});
+
+test('pictures are read one by one, in the order in which they were chosen', async ({ server, open }) => {
+  await openSheet(server, open);
+  const held = heldReading();
+  await userEvent.upload(pictures(), [await picture(300, 400, 'red'), await picture(400, 300, 'lime')]);
+  await held.begun();
+  await userEvent.upload(pictures(), [await picture(300, 400, 'blue')]);
+  await held.begun();
+  held.letGo();
+  await expect.poll(shapes).toEqual(['3:4', '4:3', '3:4']);
+});
+
+test('a sheet that is closed and opened again while pictures are read waits for them, and loses none', async ({
+  server,
+  open,
+}) => {
+  await openSheet(server, open);
+  await userEvent.upload(pictures(), [await picture(300, 400, 'red')]);
+  await canAdd();
+  const held = heldReading();
+  await userEvent.upload(pictures(), [await picture(400, 300, 'blue')]);
+  await held.begun();
+  await cannotAdd();
+  await sheet.getByRole('button', { name: 'Close' }).first().click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await press(page, 'Scan pages');
+  await field(sheet, 'Name').fill('Lease');
+  await cannotAdd();
+  held.letGo();
+  await expect.poll(() => textsOf(pages)).toEqual(['Page 1', 'Page 2']);
+  await canAdd();
+  await field(sheet, 'Name').fill('Lease 2');
+  await open();
+  await expect.poll(() => textsOf(pages)).toEqual(['Page 1', 'Page 2']);
+  await expect.element(field(sheet, 'Name')).toHaveValue('Lease 2');
+});
+
+test('who signs out while pictures are read leaves none of them on the device', async ({ server, open }) => {
+  server.answer(signOut, () => {
+    server.endSession();
+    return undefined;
+  });
+  await openSheet(server, open);
+  const held = heldReading();
+  await userEvent.upload(pictures(), [await picture(300, 400, 'red')]);
+  await held.begun();
+  await sheet.getByRole('button', { name: 'Close' }).first().click();
+  await press(page, 'Open menu');
+  await press(page, 'Sign Out');
+  await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
+  held.letGo();
+  await pagesRead();
+  expect(await keys()).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft'))).toEqual([]);
+});
+
+test('pages of before stay when a name is typed, or a picture is added, before they are read', async ({
+  server,
+  open,
+}) => {
+  await openSheet(server, open);
+  await userEvent.upload(pictures(), [await picture(300, 400, 'red')]);
+  await canAdd();
+  const letGo = await busyStorage();
+  await open();
+  await field(sheet, 'Name').fill('L');
+  await field(sheet, 'Name').fill('');
+  await userEvent.upload(pictures(), [await picture(400, 300, 'blue')]);
+  await cannotAdd();
+  letGo();
+  await expect.poll(shapes).toEqual(['3:4', '4:3']);
+  await open();
+  await expect.poll(shapes).toEqual(['3:4', '4:3']);
+});
+
 test('pages stay where their PDF was not taken: a name that is there already, and a server that does not answer', async ({
   server,
   open,
@@ -82,8 +207,7 @@ test('pages stay where their PDF was not taken: a name that is there already, an
   await press(page, 'Add files');
   await press(page, 'Scan pages');
   await expect.element(sheet.getByRole('button', { name: 'Add PDF' })).toBeDisabled();
-  const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file][multiple]');
-  await userEvent.upload(input as HTMLElement, [await picture(300, 400, 'red')]);
+  await userEvent.upload(pictures(), [await picture(300, 400, 'red')]);
   await field(sheet, 'Name').fill('Lease');
   await press(sheet, 'Add PDF');
   await press(page.getByRole('alertdialog', { name: 'Replace the document?' }), 'Cancel');

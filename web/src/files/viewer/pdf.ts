@@ -20,7 +20,7 @@ export function openPdf(data: ArrayBuffer): { opened: Promise<Pdf>; close: () =>
     enableXfa: false,
     // Compiled code would need 'wasm-unsafe-eval' in the policy.
     useWasm: false,
-    // Scripts that decode pictures in its place (pdfDecoders of vite.config.ts).
+    // Scripts that decode pictures in its place (web/bundle/pdf-decoders.ts).
     wasmUrl: `${window.location.origin}/assets/pdf-${version}/`,
     maxImageSize: MAX_IMAGE_PIXELS,
     verbosity: 0,

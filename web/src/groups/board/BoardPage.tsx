@@ -5,7 +5,9 @@ import { useParams } from 'react-router';
 import { useUserId } from '../../account/account.ts';
 import { paths } from '../../app/paths.ts';
 import { isNotFound, requestIdOf } from '../../kit/api/api.ts';
+import { loadDraft } from '../../kit/draft/draft-storage.ts';
 import { UnsavedEntries } from '../../kit/draft/UnsavedEntries.tsx';
+import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
 import { EntryList } from '../../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../../kit/entry/EntrySheets.tsx';
@@ -19,10 +21,12 @@ import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { type BoardFilters, posts, useBoard, useMuteBoard } from './board.data.ts';
 import { type PostKind, postKindOf } from './board.kind.ts';
 import { PostCard } from './PostCard.tsx';
+import { UnsentComment } from './UnsentComment.tsx';
 
 const PostDetails = loadableSheet(() => import('./PostDetails.tsx'));
 const PostForm = loadableSheet(() => import('./PostForm.tsx'));
@@ -46,16 +50,19 @@ export default function BoardPage() {
   return (
     <div className="flex flex-col gap-3">
       <title>Group Board – PCR</title>
-      <BackLink to={paths.group(id)}>Group</BackLink>
+      <BackLink to={paths.group(id)}>Back to Group</BackLink>
       {board.data && !gone ? (
         <Opened key={id} board={board.data} />
       ) : (
         <>
           <h1 className="text-xl">Group Board</h1>
           {gone && (
-            <ErrorPanel title="This board is not here">
-              Only members of a group see its board. Open the group to ask to join.
-            </ErrorPanel>
+            <>
+              <ErrorPanel title="This board is not here">
+                Only members of a group see its board. Open the group to ask to join.
+              </ErrorPanel>
+              <Unsent groupId={id} />
+            </>
           )}
           {!gone && board.isError && (
             <ErrorPanel
@@ -71,6 +78,22 @@ export default function BoardPage() {
         </>
       )}
     </div>
+  );
+}
+
+/** What was being typed here, for who is in the group no longer. */
+function Unsent({ groupId }: { groupId: string }) {
+  const userId = useUserId();
+  const post = useSheetInUrl('post').value;
+  return (
+    <>
+      {postKindOf(groupId)
+        .drafts.newDrafts(userId)
+        .map(({ key, words }) => (
+          <UnsavedText key={key} title="You have an unsent post" draft={loadDraft(key)} text={words} />
+        ))}
+      {post && <UnsentComment postId={post} userId={userId} />}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { requestIdOf } from '../../kit/api/api.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
+import { askForMore } from '../../kit/cache/more-pages.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { UnsavedChanges } from '../../kit/draft/UnsavedChanges.tsx';
 import { EntryDelete } from '../../kit/entry/EntryDelete.tsx';
@@ -33,6 +34,7 @@ import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { commentReports, comments } from './board.data.ts';
 import { commentKind } from './board.kind.ts';
+import { commentDraftName } from './UnsentComment.tsx';
 import { WrittenBy } from './Written.tsx';
 
 const CommentForm = loadableSheet(() => import('./CommentForm.tsx'));
@@ -89,7 +91,7 @@ export function Comments({ postId, userId }: CommentsProps) {
           look="secondary"
           busy={query.isFetchingNextPage}
           busyLabel="Loading..."
-          onClick={() => void query.fetchNextPage()}
+          onClick={() => void askForMore(query)}
           className="self-center"
         >
           Earlier comments
@@ -216,7 +218,7 @@ interface ComposerProps extends CommentsProps {
 function Composer({ postId, userId, shown }: ComposerProps) {
   const create = comments.useCreate();
   const form = useMessageForm<GroupCommentDraft, GroupComment>(userId, {
-    name: `group_comments:new:${postId}`,
+    name: commentDraftName(postId),
     schema: GroupCommentDraft,
     blank: () => ({ id: newId(), post_id: postId, text: '' }),
     send: (draft) => create.mutateAsync(draft),

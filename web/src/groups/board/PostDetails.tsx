@@ -17,6 +17,7 @@ import { postReports, posts } from './board.data.ts';
 import { postFields } from './board.fields.ts';
 import type { PostKind } from './board.kind.ts';
 import { Comments } from './Comments.tsx';
+import { UnsentComment } from './UnsentComment.tsx';
 import { WrittenBy } from './Written.tsx';
 
 const PostVersions = loadableSheet(() => import('./PostVersions.tsx'));
@@ -30,7 +31,7 @@ export interface PostDetailsProps extends EntryDetailsProps<GroupPost> {
 export default function PostDetails({ kind, ...props }: PostDetailsProps) {
   const { userId, id } = props;
   const entry = useKnownEntry<GroupPost, GroupPost>(posts, id);
-  const { known, whole } = entry;
+  const { known, whole, gone } = entry;
   const question = useSheetInUrl('delete');
   const versions = useSheetInUrl('versions');
   const report = useSheetInUrl('report');
@@ -61,7 +62,13 @@ export default function PostDetails({ kind, ...props }: PostDetailsProps) {
             You can undo this right away. Its comments go with it.
           </>
         )}
-        notes={known?.hidden && <HiddenNote noun="post" can={known.can} />}
+        notes={
+          gone ? (
+            <UnsentComment postId={id} userId={userId} />
+          ) : (
+            known?.hidden && <HiddenNote noun="post" can={known.can} />
+          )
+        }
       >
         {known && (
           <>

@@ -6,20 +6,22 @@ import {
   GROUP_COMMENTS_TOPIC,
   GROUP_POSTS_TOPIC,
   type GroupBoard,
-  GroupComment,
+  type GroupComment,
   type GroupCommentDraft,
   type GroupCommentEdit,
   type GroupCommentVersion,
-  GroupPost,
+  type GroupPost,
   type GroupPostDraft,
   type GroupPostEdit,
   GroupPostReportDraft,
   type GroupPostVersion,
+  type MutedGroup,
   POST_REPORT_REASONS,
 } from '@pcr/contract/groups/board.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isNotFound } from '../../kit/api/api.ts';
+import { freshPagesOf } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { entryData } from '../../kit/entry/entry-data.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
@@ -36,6 +38,7 @@ export type PostBefore = GroupPostVersion['before'];
 export type CommentBefore = GroupCommentVersion['before'];
 
 const BOARD_KEY = 'group_board';
+const MUTED_KEY = 'muted_groups';
 
 /** The board of a group as this member has it; 404 for who is not in the group. */
 export function useBoard(groupId: string) {
@@ -63,9 +66,18 @@ export function useMuteBoard(groupId: string) {
   return useMutation({
     mutationFn: (board_muted: boolean) =>
       call(endpoints.changeGroupBoard, { params: { id: groupId }, in: { board_muted } }),
-    onSuccess: (board) => client.setQueryData<GroupBoard>([BOARD_KEY, groupId], board),
+    onSuccess(board) {
+      client.setQueryData<GroupBoard>([BOARD_KEY, groupId], board);
+      return queriesStale(client, { queryKey: [MUTED_KEY] });
+    },
   });
 }
+
+/** The groups whose board this member has muted. */
+export const useMutedGroups = () =>
+  useInfiniteQuery(
+    freshPagesOf<MutedGroup>([MUTED_KEY], (query, options) => call(endpoints.listMutedGroups, { query }, options)),
+  );
 
 /** Shown to nobody by name until it is asked for again (consent.md 22). One's own has none to hide. */
 const withoutName = <Written extends GroupPost | GroupComment>(written: Written): Written =>
@@ -82,8 +94,7 @@ export const posts = entryData<
   PostBefore
 >({
   name: 'group_posts',
-  schema: GroupPost,
-  card: GroupPost,
+  cardOf: (post) => post,
   cardIsWhole: true,
   list: (query, options) => call(endpoints.listGroupPosts, { query }, options),
   get: (id, options) => call(endpoints.getGroupPost, { params: { id } }, options),
@@ -111,8 +122,7 @@ export const comments = entryData<
   CommentBefore
 >({
   name: 'group_comments',
-  schema: GroupComment,
-  card: GroupComment,
+  cardOf: (comment) => comment,
   cardIsWhole: true,
   list: (query, options) => call(endpoints.listGroupComments, { query }, options),
   get: (id, options) => call(endpoints.getGroupComment, { params: { id } }, options),

@@ -1,7 +1,7 @@
 import { listEvents } from '@pcr/contract/events/events.endpoints.ts';
 import { page } from 'vitest/browser';
 import { eventDraft, eventServer } from '../../events/testing/event-server.ts';
-import { field, press, textsOf } from '../../kit/testing/component-test.ts';
+import { field, press, pressRetry, textsOf } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { groupServer } from '../testing/group-server.ts';
 
@@ -47,7 +47,6 @@ test('what could not be loaded says so, and Retry asks again', async ({ server, 
   const mend = server.refuse(listEvents, 'internal');
   await open(address(group_id));
   await expect.element(coming.getByText('The events could not be loaded')).toBeVisible();
-  mend();
-  await press(coming, 'Retry');
+  await pressRetry(coming, mend);
   await expect.element(set).toBeVisible();
 });

@@ -16,7 +16,6 @@ import { TextArea } from '../../kit/form/TextArea.tsx';
 import { FilterChips } from '../../kit/list/FilterChips.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
-import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { counted } from '../../kit/ui/format.ts';
@@ -29,6 +28,7 @@ import { useReadAbout } from '../../notifications/notifications.ts';
 import { ApplicationFacts } from './ApplicationFacts.tsx';
 import { useApplication, useDecideApplication, useGroupApplications } from './members.data.ts';
 import { APPLICATION_STATES } from './members.labels.ts';
+import { QuestionOver } from './QuestionOver.tsx';
 import { useQuestion } from './use-question.ts';
 
 const CHOICES: readonly { value: GroupApplicationList; label: string }[] = [
@@ -71,7 +71,7 @@ export default function GroupApplications({ open, group, onClose }: GroupApplica
           </span>
         }
       >
-        <div className="-mx-4 flex shrink-0 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+        <div className="-mx-4 flex shrink-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
           <FilterChips<GroupApplicationList>
             label="Applications"
             choices={CHOICES}
@@ -102,22 +102,17 @@ export default function GroupApplications({ open, group, onClose }: GroupApplica
           )}
         </HistoryList>
       </Sheet>
-      <SheetPresence value={question.sheet.value} onClose={question.sheet.close}>
-        {(value) => {
-          const asked = question.asked(value);
-          return (
-            asked && (
-              <Question
-                open={question.sheet.open}
-                group={group}
-                status={asked.what}
-                application={asked.row}
-                onDone={question.sheet.close}
-              />
-            )
-          );
-        }}
-      </SheetPresence>
+      <QuestionOver question={question}>
+        {({ what, row }) => (
+          <Question
+            open={question.sheet.open}
+            group={group}
+            status={what}
+            application={row}
+            onDone={question.sheet.close}
+          />
+        )}
+      </QuestionOver>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useSession } from '../../account/account.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { useKnownEntry } from '../../kit/entry/EntryDetails.tsx';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { ChoicesField } from '../../kit/form/ChoicesField.tsx';
 import { SelectField } from '../../kit/form/SelectField.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
@@ -20,14 +21,13 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Checkbox } from '../../kit/ui/Checkbox.tsx';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { groups } from '../groups.data.ts';
-import { ChoicesField } from './ChoicesField.tsx';
 import { useApplyToGroup } from './members.data.ts';
 import {
-  AVAILABILITY,
+  AVAILABILITY_OPTIONS,
   asksAgainAt,
   EXPERIENCE_OPTIONS,
   groupApplicationDraftName,
-  SPECIALIZATIONS,
+  SPECIALIZATION_OPTIONS,
 } from './members.labels.ts';
 
 /** The success stands for so long, then the sheet closes. */
@@ -92,6 +92,10 @@ function Form({ open, userId, group, onClose, onSent }: FormProps) {
     onSent,
   });
   const { text, choice } = form;
+  const several = (field: 'specializations' | 'availability') => {
+    const { value, ...its } = choice(field);
+    return { ...its, value: value ?? [] };
+  };
   const [checked, agreed] = [choice('background_check'), choice('agreement')];
   const filled = REQUIRED.every((field) => String(choice(field).value ?? '').trim()) && checked.value && agreed.value;
   return (
@@ -136,15 +140,15 @@ function Form({ open, userId, group, onClose, onSent }: FormProps) {
       />
       <ChoicesField
         label="Specializations (optional)"
-        options={SPECIALIZATIONS}
+        options={SPECIALIZATION_OPTIONS}
         name="specializations"
-        {...choice('specializations')}
+        {...several('specializations')}
       />
       <ChoicesField
         label="Availability (optional)"
-        options={AVAILABILITY}
+        options={AVAILABILITY_OPTIONS}
         name="availability"
-        {...choice('availability')}
+        {...several('availability')}
       />
       <TextArea
         label="Why do you want to join?"

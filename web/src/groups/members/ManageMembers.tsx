@@ -5,7 +5,6 @@ import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { HistoryList } from '../../kit/entry/HistoryList.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
-import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { counted } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
@@ -13,6 +12,7 @@ import { Status } from '../../kit/ui/Status.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { MemberName } from '../../members/members.ts';
 import { useAskToLead, useGroupMembers, useRemoveMember } from './members.data.ts';
+import { QuestionOver } from './QuestionOver.tsx';
 import { useQuestion } from './use-question.ts';
 
 export interface ManageMembersProps {
@@ -55,22 +55,11 @@ export default function ManageMembers({ open, group, onClose }: ManageMembersPro
           )}
         </HistoryList>
       </Sheet>
-      <SheetPresence value={question.sheet.value} onClose={question.sheet.close}>
-        {(value) => {
-          const asked = question.asked(value);
-          return (
-            asked && (
-              <Question
-                open={question.sheet.open}
-                group={group}
-                what={asked.what}
-                member={asked.row}
-                onDone={question.sheet.close}
-              />
-            )
-          );
-        }}
-      </SheetPresence>
+      <QuestionOver question={question}>
+        {({ what, row }) => (
+          <Question open={question.sheet.open} group={group} what={what} member={row} onDone={question.sheet.close} />
+        )}
+      </QuestionOver>
     </>
   );
 }

@@ -83,7 +83,7 @@ function Leadership({ group }: { group: Group }) {
           live="polite"
           title="You are asked to lead this group"
           action={
-            <span className="flex flex-wrap gap-3">
+            <span className="flex flex-wrap gap-2 [&>button]:px-[12px]">
               <Button
                 busy={answer.isPending && answer.variables.answer === 'accept'}
                 onClick={() => change(() => answer.mutateAsync({ id, answer: 'accept' }), 'You lead this group now')}

@@ -23,7 +23,9 @@ export const EXPERIENCE_OPTIONS: readonly Option[] = Object.entries(EXPERIENCE_L
   label,
 }));
 
-export const SPECIALIZATIONS = [
+/** Words that are their own value. */
+const options = (...words: string[]): readonly Option[] => words.map((value) => ({ value, label: value }));
+export const SPECIALIZATION_OPTIONS = options(
   'Infants',
   'Toddlers',
   'Preschool',
@@ -32,8 +34,8 @@ export const SPECIALIZATIONS = [
   'Bilingual care',
   'Nutrition',
   'Business',
-] as const;
-export const AVAILABILITY = ['Weekday mornings', 'Weekday afternoons', 'Evenings', 'Weekends'] as const;
+);
+export const AVAILABILITY_OPTIONS = options('Weekday mornings', 'Weekday afternoons', 'Evenings', 'Weekends');
 
 export const APPLICATION_STATES: Record<GroupApplicationStatus, { label: string; tone: Tone }> = {
   pending: { label: 'Pending', tone: 'amber' },

@@ -43,6 +43,10 @@ export function boardServer(server: AnsweringServer, group_id: string) {
     muted = board_muted;
     return board();
   });
+  server.answer(endpoints.listMutedGroups, () => ({
+    items: muted ? [{ id: group_id, name: 'Eastside Providers' }] : [],
+    next: null,
+  }));
   server.answer(endpoints.listGroupPosts, ({ query }) => pageOf(posts.all, query.cursor, POST_PAGE));
   server.answer(endpoints.listDeletedGroupPosts, ({ query }) => pageOf(posts.deleted, query.cursor, HISTORY_PAGE));
   server.answer(endpoints.getGroupPost, ({ params }) => posts.find(params.id));

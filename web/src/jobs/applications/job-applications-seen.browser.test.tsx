@@ -56,6 +56,7 @@ test('that something was seen is said to the server until it arrives', async ({ 
   await expect.element(details.getByText('I like evenings.')).toBeVisible();
   await expect.poll(() => server.asked(readInboxAbout).length).toBeGreaterThan(0);
   await expect.element(bell('Inbox, 1 unread')).toBeInTheDocument();
+  await expect.poll(() => server.listening).toBe(1);
   mend();
   // The next try comes after a second.
   await expect.element(bell('Inbox')).toBeInTheDocument();

@@ -109,6 +109,7 @@ test('a job that is deleted while one writes takes nothing of it away', async ({
   await open('/jobs');
   await press(await openJob(), 'Apply Now');
   await message.fill('Here I am.');
+  await expect.poll(() => server.listening).toBe(1);
   jobs.remove(job.id, job.updated_at);
   publish(job);
   await expect.element(page.getByRole('dialog', { name: 'Job', includeHidden: true })).toBeInTheDocument();

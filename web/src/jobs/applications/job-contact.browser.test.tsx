@@ -21,6 +21,7 @@ test('who was accepted reads how to reach the other, or asks for it with one pre
   await open('/jobs');
   await openJob();
   await expect.element(mine).not.toMatchTextContent('email address');
+  await expect.poll(() => server.listening).toBe(1);
   endLive(id, 'accepted');
   await expect.element(mine).toMatchTextContent('The person who posted this job does not share an email address.');
   await expect.element(mine.getByRole('link', { name: 'Let others contact me' })).toHaveAttribute('href', CONTACT);
@@ -60,6 +61,7 @@ test('who accepted reads the same of each application', async ({ server, member,
     .element(application('I like evenings.'))
     .toMatchTextContent('This person does not share an email address.');
   await expect.element(application('I have a car.')).not.toMatchTextContent('email address');
+  await expect.poll(() => server.listening).toBe(1);
   await press(details, 'Ask them to share it');
   await expect.element(application('I like evenings.')).toMatchTextContent(/You asked them on /);
   setContact(id, { email: 'bo@example.org' });
@@ -76,6 +78,7 @@ test('a provider reads what others read on their post, with the way to change it
     .element(details.getByRole('link', { name: 'Show my real name' }))
     .toHaveAttribute('href', '/consent-management?consent=display_real_name');
   await expect.element(details.getByRole('link', { name: 'Let others contact me' })).toHaveAttribute('href', CONTACT);
+  await expect.poll(() => server.listening).toBe(1);
   put(job.id, { provider_name: 'Ana Provider', provider_email: 'ana@example.org' });
   publish(job);
   await expect.element(details.getByRole('link', { name: 'ana@example.org' })).toBeVisible();

@@ -5,7 +5,7 @@ import * as endpoints from '@pcr/contract/jobs/application-credentials.endpoints
 import { attachedUrl } from '@pcr/contract/jobs/application-credentials.schema.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
-import { press, spreadAtOnce, toast } from '../../kit/testing/component-test.ts';
+import { press, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { jobDetails } from '../testing/job-screen.ts';
 import { jobServer } from '../testing/job-server.ts';
@@ -73,7 +73,6 @@ test('what was chosen stays while the page hears of it before its own answer com
   member,
   open,
 }) => {
-  spreadAtOnce();
   const jobs = jobServer(server, member);
   const job = jobs.postByAnother();
   jobs.apply(job);
@@ -101,7 +100,6 @@ test('what was not checked for viruses yet cannot be chosen until it is (credent
   member,
   open,
 }) => {
-  spreadAtOnce();
   const jobs = jobServer(server, member);
   const job = jobs.postByAnother();
   jobs.apply(job);

@@ -1,6 +1,7 @@
 import { type Answer, type Call, type Endpoint, SHOWN_USER } from '@pcr/contract/kit/endpoint.ts';
-import { COMMON_ERRORS, ErrorAnswer } from '@pcr/contract/kit/error-answer.ts';
+import { COMMON_ERRORS, isErrorAnswer } from '@pcr/contract/kit/error-answer.ts';
 import type { ErrorBody, ErrorCode } from '@pcr/contract/kit/errors.ts';
+import { earlyAnswer, NONE_IN_TIME } from './early-answers.ts';
 import { noAnswerText, noteReached } from './online.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -103,20 +104,35 @@ export async function call<E extends Endpoint>(
   ...[given, options = {}]: CallArguments<E>
 ): Promise<Answer<E>> {
   const parts: Given = given ?? {};
+  if (endpoint.method === 'GET') {
+    const early = await earlyAnswer(urlOf(endpoint, parts).slice('/api'.length), shownUser);
+    options.signal?.throwIfAborted();
+    if (early === NONE_IN_TIME) {
+      noteReached(false);
+      throw new OfflineError('timeout');
+    }
+    if (early !== undefined) return early as Answer<E>;
+  }
+  const asker = calledAs();
   const response = await send(endpoint, parts, options);
   if (response.ok) {
-    if (response.status === 204 || !endpoint.parts.out) return undefined as Answer<E>;
+    if (response.status === 204) return undefined as Answer<E>;
     return (await readJson(response)) as Answer<E>;
   }
-  throw await refusalIn(response, options);
+  throw await refusalIn(response, asker, options);
 }
 
 /**
  * Reads the error from an answer that refuses, and publishes that the session has ended or that a text must be
- * accepted.
+ * accepted; what was refused to `asker` says nothing of a session that has begun meanwhile, whosever it is.
  */
-export async function refusalIn(response: Response, { quiet }: Pick<CallOptions, 'quiet'> = {}): Promise<ApiError> {
+export async function refusalIn(
+  response: Response,
+  asker: number,
+  { quiet }: Pick<CallOptions, 'quiet'> = {},
+): Promise<ApiError> {
   const error = await readError(response);
+  if (asker !== sessions) return error;
   if (error.code === 'not_authenticated' && !quiet) for (const listener of sessionListeners) listener();
   if (error.code === 'agreement_required') for (const listener of agreementListeners) listener(error.agreements);
   return error;
@@ -127,9 +143,10 @@ export async function fetchFile<E extends Endpoint>(
   endpoint: E,
   ...[given, options = {}]: CallArguments<E>
 ): Promise<Blob> {
+  const asker = calledAs();
   const response = await send(endpoint, given ?? {}, options);
   if (response.ok) return response.blob();
-  throw await refusalIn(response, options);
+  throw await refusalIn(response, asker, options);
 }
 
 async function send(endpoint: Endpoint, given: Given, options: CallOptions): Promise<Response> {
@@ -204,8 +221,8 @@ async function readJson(response: Response): Promise<unknown> {
  * code it is.
  */
 export async function readError(response: Response): Promise<ApiError> {
-  const body = ErrorAnswer.safeParse(await response.json().catch(() => null));
-  if (body.success) return new ApiError(response.status, body.data.error as ErrorBody['error']);
+  const body: unknown = await response.json().catch(() => null);
+  if (isErrorAnswer(body)) return new ApiError(response.status, body.error as ErrorBody['error']);
   const code = BY_STATUS[response.status] ?? 'internal';
   return new ApiError(response.status, { code, message: COMMON_ERRORS[code].message });
 }
@@ -220,12 +237,19 @@ const BY_STATUS: Record<number, keyof typeof COMMON_ERRORS> = {
 };
 
 let shownUser: string | undefined;
+/** How many sessions have begun in this page. */
+let sessions = 0;
+
+/** In which session a call goes out, for `refusalIn`. */
+export const calledAs = () => sessions;
 
 /**
- * Whose data the page shows: each call says so, and is refused when the browser's session is somebody else's by now.
+ * A session has begun. Whose data the page shows: each call says so, and is refused when the browser's session is
+ * somebody else's by now.
  */
 export function callAs(userId: string): void {
   shownUser = userId;
+  sessions += 1;
 }
 
 /** The row as it is now, which a `conflict` brings; null for every other error. */
@@ -233,8 +257,12 @@ export function conflictOf<T>(
   error: unknown,
   schema: { safeParse: (value: unknown) => { data?: T | undefined } },
 ): T | null {
-  return error instanceof ApiError && error.code === 'conflict' ? (schema.safeParse(error.current).data ?? null) : null;
+  return schema.safeParse(currentIn(error)).data ?? null;
 }
+
+/** What a `conflict` brings; undefined for every other error, and where it brings nothing. */
+export const currentIn = (error: unknown): unknown =>
+  error instanceof ApiError && error.code === 'conflict' ? error.current : undefined;
 
 /** Whether the app itself asks to sign in or to accept a text; what a screen asked for waits behind that. */
 export function isAskedElsewhere(error: unknown): boolean {

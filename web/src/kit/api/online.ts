@@ -25,7 +25,7 @@ export function isOnline(): boolean {
 }
 
 export function useOfflineText(): string | null {
-  return useSyncExternalStore(subscribe, offlineText);
+  return useSyncExternalStore(subscribe, offlineText, () => null);
 }
 
 function subscribe(listener: () => void) {

@@ -2,7 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * The ref of a part of the page (`tabIndex={-1}`) that takes the focus when what has it in there goes away: it would
- * fall to the page, and who uses a keyboard or a screen reader would begin anew.
+ * fall to the page, and who uses a keyboard or a screen reader would begin anew. Of parts within each other, or within
+ * a sheet, the innermost that is still there takes it.
  */
 export function useFocusKept<E extends HTMLElement>(): RefObject<E | null> {
   const place = useRef<E>(null);
@@ -14,8 +15,9 @@ export function useFocusKept<E extends HTMLElement>(): RefObject<E | null> {
       focused = target;
     };
     const watching = new MutationObserver(() => {
-      const fell = focused instanceof Node && !focused.isConnected && document.activeElement === document.body;
-      if (fell) part.focus({ preventScroll: true });
+      if (!(focused instanceof Node) || focused.isConnected) return;
+      focused = null;
+      if (document.activeElement?.contains(part)) part.focus({ preventScroll: true });
     });
     part.addEventListener('focusin', note);
     watching.observe(part, { childList: true, subtree: true });

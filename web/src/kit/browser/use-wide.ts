@@ -7,6 +7,9 @@ export const useWide = mediaHook('(min-width: 48rem)');
 export const RAIL = '(min-width: 64rem) and (min-height: 30.01rem)';
 export const useRail = mediaHook(RAIL);
 
+/** A frame is drawn before there is a screen (app/frames.tsx). */
+const notYet = () => false;
+
 function mediaHook(query: string): () => boolean {
   const subscribe = (changed: () => void) => {
     const media = window.matchMedia(query);
@@ -14,5 +17,5 @@ function mediaHook(query: string): () => boolean {
     return () => media.removeEventListener('change', changed);
   };
   const matches = () => window.matchMedia(query).matches;
-  return () => useSyncExternalStore(subscribe, matches);
+  return () => useSyncExternalStore(subscribe, matches, notYet);
 }

@@ -1,7 +1,32 @@
 import { useEffect } from 'react';
 
+let screenReady: Promise<unknown> = Promise.resolve();
+
+/** A browser that waits for the files of its first screen has nothing to do, but its network has. */
+export function idleOnceReady(ready: Promise<unknown>): void {
+  screenReady = ready.catch(() => {});
+}
+
+/** Calls `work` once the first screen has what it shows. Gives what calls it off. */
+export function afterFirstScreen(work: () => void): () => void {
+  let off = false;
+  void screenReady.then(() => {
+    if (!off) work();
+  });
+  return () => {
+    off = true;
+  };
+}
+
 /** Calls `work` once, when the browser has nothing else to do. Gives what calls it off. */
 export function whenIdle(work: () => void): () => void {
+  let callOff = afterFirstScreen(() => {
+    callOff = onceIdle(work);
+  });
+  return () => callOff();
+}
+
+function onceIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const asked = requestIdleCallback(work, { timeout: 5000 });
     return () => cancelIdleCallback(asked);

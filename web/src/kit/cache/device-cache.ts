@@ -1,5 +1,6 @@
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 import { del, get, set } from 'idb-keyval';
+import { answered } from './answered.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -15,10 +16,9 @@ const PREFIX = 'pcr_cache:';
  * Raise it when the shape of what is stored changes; older entries are then dropped. A test notices each change
  * (web/src/app/device-shapes.test.ts).
  */
-export const VERSION = 17;
+export const VERSION = 19;
 const MAX_AGE_MS = 30 * 86_400_000;
 const WRITE_EVERY_MS = 1000;
-const ANSWER_MS = 1000;
 
 interface Kept {
   version: number;
@@ -84,6 +84,9 @@ export async function keepOnDevice(client: QueryClient, userId: string): Promise
   return { stop: () => stop(true) };
 }
 
+/** Opens the storage ahead of the first question, which would wait for that. */
+export const openStorage = (): void => void answered(() => get(PREFIX));
+
 /** The running caches, each with how to stop it without another write. */
 const open = new Map<string, () => Promise<void>>();
 
@@ -91,21 +94,4 @@ const open = new Map<string, () => Promise<void>>();
 export async function forgetDevice(userId: string): Promise<void> {
   await open.get(PREFIX + userId)?.();
   await answered(() => del(PREFIX + userId));
-}
-
-/**
- * The storage's answer; undefined when storage is forbidden (it may throw at once), fails, or does not answer in time.
- */
-async function answered<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ANSWER_MS);
-  });
-  try {
-    return await Promise.race([ask(), tooLate]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
 }

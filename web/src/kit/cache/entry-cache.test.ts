@@ -23,7 +23,6 @@ const newNotes = (
 ) =>
   entryCache<Note, Note, Record<never, never>>({
     name: 'notes',
-    schema: { safeParse: () => ({}) },
     load,
     cardOf: (card) => card,
     newestFirst: () => [{}],

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { conflictOf, isForbidden, isNotFound } from '../api/api.ts';
+import { currentIn, isForbidden, isNotFound } from '../api/api.ts';
 import { isSampleId } from '../list/sample-id.ts';
 import type { ChangedIds } from '../live/live-events.ts';
 import {
@@ -21,8 +21,6 @@ const LEFT_MS = 1_000;
 export interface EntryCacheParts<Entry, Card, Filters> {
   /** The domain: what the keys of its queries begin with. */
   name: string;
-  /** The shape of an entry. */
-  schema: { safeParse: (value: unknown) => { data?: Entry | undefined } };
   /** Asks for one entry. */
   load: (id: string, options: { signal: AbortSignal }) => Promise<Entry>;
   /** What the lists show of an entry. */
@@ -75,7 +73,10 @@ export function entryCache<
   } as const;
 
   /** The entry as it is now, which comes with the refusal of a stale change; null for other errors. */
-  const currentOf = (error: unknown): Entry | null => conflictOf(error, parts.schema);
+  function currentOf(error: unknown): Entry | null {
+    const current = currentIn(error) as Entry | null | undefined;
+    return current?.id && current.updated_at ? current : null;
+  }
 
   function askAgain(client: QueryClient, id: string): void {
     const others = [keys.deleted, keys.versions(id), ...(parts.alsoStale ?? [])];

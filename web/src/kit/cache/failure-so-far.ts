@@ -5,14 +5,24 @@ export interface AskedQuery {
   error: Error | null;
   /** Why the last try failed, while others follow. */
   failureReason: Error | null;
+  data?: unknown;
+  isFetching: boolean;
 }
 
 /**
  * Why it could not be loaded; null while nobody knows. That no answer came is said with the first try; a server that
- * stumbles has the others (kit.md 69). What the app itself asks about, as a session that ended, is no failure.
+ * stumbles has the others (kit.md 69). A device in no network need not try before it says how old is what it shows.
+ * What the app itself asks about, as a session that ended, is no failure.
  */
-export function failureSoFar({ error, failureReason }: AskedQuery): Error | null {
-  const failure = error ?? (failureReason instanceof OfflineError ? failureReason : null);
+export function failureSoFar({ error, failureReason, data, isFetching }: AskedQuery): Error | null {
+  const hopeless = data !== undefined && isFetching && navigator.onLine === false;
+  const failure =
+    error ??
+    (failureReason instanceof OfflineError
+      ? failureReason
+      : hopeless
+        ? new OfflineError('network', { sent: false })
+        : null);
   return isAskedElsewhere(failure) ? null : failure;
 }
 

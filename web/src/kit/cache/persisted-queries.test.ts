@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
-import { ApiError } from '../api/api.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { ApiError, OfflineError } from '../api/api.ts';
+import { staleSince } from './failure-so-far.ts';
 import { persistable, restored } from './persisted-queries.ts';
 
 const clients: QueryClient[] = [];
@@ -94,4 +95,21 @@ test('what comes back from the device stays, though the screen is left before th
   expect(to.getQueryData(['kept'])).toBe('old');
   const { dataUpdatedAt } = from.getQueryState(['kept']) ?? {};
   expect(to.getQueryState(['kept'])).toMatchObject({ dataUpdatedAt, fetchStatus: 'idle' });
+});
+
+test('what comes back after a screen has asked in vain is asked for again, and says from when it is (kit.md 69)', async () => {
+  const from = client();
+  await from.prefetchQuery({ queryKey: ['kept'], queryFn: async () => 'old', meta: { persist: true } });
+  const to = client();
+  const shown = new QueryObserver(to, {
+    queryKey: ['kept'],
+    queryFn: () => Promise.reject(new OfflineError('network', { sent: false })),
+    meta: { persist: true },
+  });
+  onTestFinished(shown.subscribe(() => {}));
+  await expect.poll(() => shown.getCurrentResult().status).toBe('error');
+  restored(to, structuredClone(persistable(from)));
+  expect(shown.getCurrentResult().data).toBe('old');
+  const { dataUpdatedAt } = from.getQueryState(['kept']) ?? {};
+  await expect.poll(() => staleSince(shown.getCurrentResult())).toBe(dataUpdatedAt);
 });

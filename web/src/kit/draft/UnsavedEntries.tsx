@@ -29,6 +29,7 @@ export function UnsavedEntries({ noun, drafts, userId, add }: UnsavedEntriesProp
   const saving = useSyncExternalStore(
     (changed) => cache.subscribe(changed),
     () => idsBeingSaved(cache),
+    () => '',
   );
   const newDrafts = add.open
     ? []

@@ -19,8 +19,11 @@ export interface EntryCardProps {
 /** Whether changes of this entry wait on this device, around its card. */
 export const IsUnsaved = createContext(false);
 
-/** The classes that make the whole card the place to press. */
-const OVER_CARD = 'after:absolute after:inset-0 after:rounded-card';
+/**
+ * The classes that make the whole card the place to press, and tint it while it is pressed: that is in the first
+ * picture, with nothing else to style (kit.md 145).
+ */
+const OVER_CARD = 'after:absolute after:inset-0 after:rounded-card active:after:bg-ink/8';
 
 /** One entry in a list. A press anywhere on it does what its one button does; others lie above it (kit.md 115). */
 export function EntryCard({ name, mark, aside, onOpen, pressed, children }: EntryCardProps) {
@@ -28,7 +31,7 @@ export function EntryCard({ name, mark, aside, onOpen, pressed, children }: Entr
   return (
     <article
       aria-label={name}
-      className="@container relative flex flex-col gap-0.5 rounded-card border border-line bg-card px-3 py-2 transition-colors has-[[data-opens]:hover]:border-line-strong"
+      className="@container relative flex flex-col gap-0.5 rounded-card border border-line bg-card px-3 py-2 mouse:transition-colors mouse:has-[[data-opens]:hover]:border-line-strong"
     >
       <div className="flex flex-wrap items-start gap-x-2">
         <div className="flex min-w-0 grow basis-44 items-start gap-2">

@@ -44,7 +44,7 @@ export function EntrySheets<Entry extends SavedEntry, DeletedEntry extends Delet
   const { userId, add, edit } = screen;
   return (
     <>
-      {beside && !screen.details.open && <EmptyPane />}
+      {beside && <EmptyPane open={screen.details.open} />}
       {details && (
         <SheetPresence value={screen.details.value} onClose={screen.details.close}>
           {(id) =>

@@ -11,8 +11,8 @@ import {
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { type EntriesHere, entryCache } from '../cache/entry-cache.ts';
-import { FILTERED, freshPagesOf, listedIn, type Page, pagesOf } from '../cache/list-pages.ts';
-import { useSamples } from '../list/use-samples.ts';
+import { FILTERED, freshPagesOf, itemsOf, listedIn, type Page, type Pages, pagesOf } from '../cache/list-pages.ts';
+import { samplesQuery, useSamples } from '../list/use-samples.ts';
 
 /** An entry as it is saved. */
 export interface SavedEntry {
@@ -42,13 +42,12 @@ export type EntryVersion<Fields> = Omit<z.infer<ReturnType<typeof versionOf<z.Zo
   before: Fields;
 };
 
-/** Which endpoints are called, and what the device stores of their answers. */
+/** Which endpoints are called, and what the device stores of their answers. No shape: a list shows before any form. */
 export interface EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before> {
   /** The domain: what the keys of its queries begin with. */
   name: string;
-  schema: { safeParse: (value: unknown) => { data?: Entry | undefined } };
-  /** The part of an entry that lists show; its shape says which fields. */
-  card: { shape: object };
+  /** What the lists show of an entry. */
+  cardOf: (entry: Entry) => Card;
   list: (query: Filters & PageQuery, options: Signal) => Promise<Page<Card>>;
   get: (id: string, options: Signal) => Promise<Entry>;
   /** Not of what comes from elsewhere. */
@@ -84,8 +83,11 @@ export interface EntryData<Entry, Card, Filters, Draft, Edit, DeletedEntry, Befo
   cache: ReturnType<typeof entryCache<Entry & SavedEntry, Card & { id: string }, Filters>>;
   /** The list, page after page as one scrolls. */
   useList: (filters: Filters) => PagesOf<Card>;
-  /** Asks for a list while the code of its screen is still on its way. */
-  prefetchList: (client: QueryClient, filters: Filters) => void;
+  /**
+   * Asks for a list while the code of its screen is still on its way, and for the samples where there is no entry: the
+   * screen is drawn once, with them.
+   */
+  prefetchList: (client: QueryClient, filters: Filters) => Promise<void>;
   /** One entry. Null and samples are not asked for. */
   useOne: (id: string | null) => UseQueryResult<Entry>;
   /** Invented entries, once they are to be shown. */
@@ -115,22 +117,27 @@ export function entryData<
 >(
   parts: EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before>,
 ): EntryData<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before> {
-  const { name, isUnfiltered, alsoStale, newestFirst, schema, withoutConsent } = parts;
-  const onCard = Object.keys(parts.card.shape) as (keyof Card & keyof Entry)[];
+  const { name, isUnfiltered, alsoStale, newestFirst, cardOf, withoutConsent } = parts;
   const cache = entryCache<Entry, Card, Filters>({
-    ...{ name, schema, newestFirst, load: parts.get },
+    ...{ name, cardOf, newestFirst, load: parts.get },
     ...(alsoStale && { alsoStale }),
     ...(withoutConsent && { withoutConsent }),
-    cardOf: (entry) => Object.fromEntries(onCard.map((field) => [field, entry[field]])) as unknown as Card,
   });
   const listOf = (filters: Filters) => ({
     ...pagesOf<Card>(cache.keys.list(filters), (page, options) => parts.list({ ...filters, ...page }, options)),
     meta: { persist: isUnfiltered(filters) },
   });
+  const samplesKey = [`${name}_samples`];
   return {
     cache,
     useList: (filters) => useInfiniteQuery({ ...listOf(filters), ...FILTERED }),
-    prefetchList: (client, filters) => void client.prefetchInfiniteQuery(listOf(filters)),
+    async prefetchList(client, filters) {
+      const list = listOf(filters);
+      await client.prefetchInfiniteQuery(list);
+      const pages = client.getQueryData<Pages<Card>>(list.queryKey);
+      if (pages && itemsOf(pages).length === 0 && isUnfiltered(filters))
+        await client.prefetchQuery(samplesQuery(samplesKey, parts.samples));
+    },
     useOne(id) {
       const client = useQueryClient();
       const asked = cache.one(id);
@@ -141,7 +148,7 @@ export function entryData<
         meta: { persist: true },
       });
     },
-    useSamples: (shown) => useSamples([`${name}_samples`], parts.samples, shown),
+    useSamples: (shown) => useSamples(samplesKey, parts.samples, shown),
     useDeleted: () => useInfiniteQuery(freshPagesOf<DeletedEntry>(cache.keys.deleted, parts.listDeleted ?? nothing)),
     useVersions: (id) =>
       useInfiniteQuery(

@@ -24,7 +24,7 @@ export function ChoiceField<V extends string>({ label, options, value, onChange,
           return (
             <label
               key={option.value}
-              className={`relative grid min-h-12 flex-auto cursor-pointer place-items-center rounded-card border px-4 py-2 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
+              className={`relative grid min-h-12 min-w-0 flex-auto cursor-pointer place-items-center rounded-card border px-button-tight py-2 wrap-anywhere text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
                 on ? `${SELECTED} font-strong` : 'border-line-strong bg-card text-ink hover:bg-hover'
               }`}
             >

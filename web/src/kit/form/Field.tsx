@@ -20,12 +20,6 @@ export interface FieldAria {
   'aria-required': true | undefined;
 }
 
-/** The classes of every control that one types or chooses in; add a width. */
-export const INPUT_CLASS =
-  'block min-h-12 rounded-card border border-line-strong bg-card px-3.5 py-2.5 text-base text-ink ' +
-  'placeholder:text-ink-soft transition-colors focus-visible:border-brand focus-visible:outline-offset-0 ' +
-  'disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-red-mark [&:is(input,textarea):read-only]:bg-sunken';
-
 /** Shows label, control, hint and error of one field. `aside` stands at the right of the hint (a counter). */
 export function Field(
   props: FieldProps & { id?: string | undefined; aside?: ReactNode; children: (aria: FieldAria) => ReactNode },

@@ -1,5 +1,6 @@
 import type { ChangeEvent, ComponentProps } from 'react';
-import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
+import { INPUT_CLASS } from './input-look.ts';
 
 export type NumberFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'required' | 'type'> & {

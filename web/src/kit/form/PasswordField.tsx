@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
+import { INPUT_CLASS } from './input-look.ts';
 
 export type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'required' | 'type' | 'autoComplete'> & {

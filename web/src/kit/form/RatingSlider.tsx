@@ -1,7 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { ratingText } from '../ui/format.ts';
 import { TONE_INK, type Tone } from '../ui/tone.ts';
-import { FieldError, INPUT_CLASS } from './Field.tsx';
+import { FieldError } from './Field.tsx';
+import { INPUT_CLASS } from './input-look.ts';
 
 export interface RatingSliderProps {
   label: string;

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
+import { INPUT_CLASS } from './input-look.ts';
 
 export interface Option<V extends string = string> {
   value: V;

@@ -1,7 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
+import { INPUT_CLASS } from './input-look.ts';
 import { heldTags, tagsAndTyped } from './tags-in.ts';
 
 export interface TagsFieldProps extends FieldProps {

@@ -1,6 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { counted } from '../ui/format.ts';
-import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
+import { Field, type FieldProps } from './Field.tsx';
+import { INPUT_CLASS } from './input-look.ts';
 
 export type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'required' | 'maxLength'> & {

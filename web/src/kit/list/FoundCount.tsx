@@ -24,7 +24,10 @@ export function FoundCount({ shown, total, updating, filtered, one, many }: Foun
   );
 }
 
+/** Made once: to make one takes longer than to draw the rest of the line. */
+const count = new Intl.NumberFormat('en-US');
+
 function foundText(loaded: number, total: number | undefined, one: string, many: string): string {
   if (total === undefined) return `More than ${loaded} ${many} found`;
-  return `${total.toLocaleString('en-US')} ${total === 1 ? one : many} found`;
+  return `${count.format(total)} ${total === 1 ? one : many} found`;
 }

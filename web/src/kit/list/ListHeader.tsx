@@ -28,7 +28,7 @@ export function ListHeader(props: ListHeaderProps) {
       {views && <h1 className="text-lg leading-none @roomy:text-xl">{title}</h1>}
       <div className="flex flex-wrap items-center gap-x-1 @roomy:gap-x-3">
         {views ?? <h1 className="min-w-min grow basis-24 text-lg @roomy:text-xl">{title}</h1>}
-        <span className="ms-auto flex items-center gap-1 @roomy:gap-3">
+        <span className="ms-auto flex flex-wrap items-center justify-end gap-1 @roomy:gap-3">
           {more}
           <RecentlyDeletedButton onClick={onDeleted} />
           <Button
@@ -37,7 +37,7 @@ export function ListHeader(props: ListHeaderProps) {
             onClick={onAdd}
             onPointerEnter={onSoon}
             onFocus={onSoon}
-            className={`${views ? 'px-3!' : 'px-4!'} @roomy:px-5!`}
+            className={`${views ? 'px-3!' : 'px-button-tight!'} @roomy:px-button!`}
           >
             <span className="@roomy:hidden">{addShort}</span>
             <span className="hidden @roomy:inline">{add}</span>

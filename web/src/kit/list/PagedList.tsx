@@ -3,22 +3,19 @@ import type { ReactNode } from 'react';
 import { requestIdOf } from '../api/api.ts';
 import { type AskedQuery, failureSoFar, staleSince } from '../cache/failure-so-far.ts';
 import { itemsOf, type Pages } from '../cache/list-pages.ts';
+import { askForMore, type MorePages } from '../cache/more-pages.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { StaleNote } from './StaleNote.tsx';
 
 /** The state of the query, from `useInfiniteQuery`. */
-export interface PagedQuery<T> extends AskedQuery {
+export interface PagedQuery<T> extends AskedQuery, MorePages {
   data: Pick<Pages<T>, 'pages'> | undefined;
   /** Milliseconds since 1970. */
   dataUpdatedAt: number;
-  isFetching: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  refetch: () => unknown;
-  fetchNextPage: () => unknown;
 }
 
 export interface PagedListProps<T extends { id: string | number }> {
@@ -67,7 +64,7 @@ export function PagedList<T extends { id: string | number }>(props: PagedListPro
           icon={query.isFetchNextPageError ? RotateCw : undefined}
           busy={query.isFetchingNextPage}
           busyLabel="Loading..."
-          onClick={() => void query.fetchNextPage()}
+          onClick={() => void askForMore(query)}
           className="self-center"
         >
           {query.isFetchNextPageError ? 'Retry' : 'Show more'}

@@ -1,6 +1,6 @@
 import { type LucideIcon, Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { INPUT_CLASS } from '../form/Field.tsx';
+import { INPUT_CLASS } from '../form/input-look.ts';
 
 export interface SearchFieldProps {
   /** For screen readers. */

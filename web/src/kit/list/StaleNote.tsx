@@ -1,9 +1,12 @@
 import { CloudOff, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useOfflineText } from '../api/online.ts';
+import { WithinSheet } from '../sheet/within-sheet.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { instantText } from '../ui/instant-text.ts';
+import { pageNotes } from '../ui/PageNotes.tsx';
 
 export interface StaleNoteProps {
   /** The subject of the note: 'Your records' could not be refreshed. */
@@ -14,25 +17,58 @@ export interface StaleNoteProps {
   retrying: boolean;
   /** The words after the time. */
   children?: ReactNode;
+  /** It stands where it is said, as in a sheet, and not above the lower bar. */
+  inPlace?: boolean;
 }
 
-/** The note over real entries that could not be refreshed: they stay, and it says from when they are. */
-export function StaleNote({ what, since, onRetry, retrying, children }: StaleNoteProps) {
+/**
+ * The note about real entries that could not be refreshed: they stay, and it says from when they are. That is known
+ * seconds after they are shown, and may be over at any time: on a page it stands where it moves nothing (kit.md 148).
+ */
+export function StaleNote({ what, since, onRetry, retrying, children, inPlace = false }: StaleNoteProps) {
   const offline = useOfflineText();
-  if (since === null) return null;
-  return (
-    <Banner
-      tone="amber"
-      live="polite"
-      icon={CloudOff}
-      title={offline ?? `${what} could not be refreshed`}
-      action={
-        <Button look="secondary" icon={RotateCw} busy={retrying} busyLabel="Retrying..." onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
+  const within = use(WithinSheet) || inPlace;
+  /** Null: here. Undefined: the page is not in the document yet. */
+  const [place, setPlace] = useState<Element | null>();
+  useLayoutEffect(() => setPlace(within ? null : pageNotes()), [within]);
+  if (since === null || place === undefined) return null;
+  const title = offline ?? `${what} could not be refreshed`;
+  const words = (
+    <>
       Shown as of {instantText(since)}.{children}
-    </Banner>
+    </>
+  );
+  if (!place) {
+    return (
+      <Banner
+        tone="amber"
+        live="polite"
+        icon={CloudOff}
+        title={title}
+        action={
+          <Button look="secondary" icon={RotateCw} busy={retrying} busyLabel="Retrying..." onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        {words}
+      </Banner>
+    );
+  }
+  return createPortal(
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-[12px] gap-y-1 rounded-card border border-amber-mark/40 bg-amber-soft px-[12px] py-2 text-amber-ink shadow-soft"
+    >
+      <CloudOff size="1.25rem" aria-hidden className="shrink-0" />
+      <div className="wrap-anywhere min-w-0 grow basis-40 text-sm">
+        <p className="font-strong">{title}</p>
+        <div>{words}</div>
+      </div>
+      <Button look="secondary" icon={RotateCw} busy={retrying} onClick={onRetry} className="px-3!">
+        Retry
+      </Button>
+    </div>,
+    place,
   );
 }

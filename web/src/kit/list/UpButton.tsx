@@ -34,7 +34,7 @@ export function UpButton({ list }: { list: RefObject<HTMLElement | null> }) {
           aria-label="Back to top"
           title="Back to top"
           onClick={goUp}
-          className="fixed start-column-start end-column-end mx-auto bottom-[calc(var(--bar-bottom)+0.75rem)] z-10 grid size-12 animate-fade-in place-items-center rounded-full border border-line-strong bg-card text-brand-ink shadow-soft hover:bg-hover low:bottom-3"
+          className="fixed start-column-start end-column-end mx-auto bottom-[calc(var(--bar-bottom)+var(--bar-note)+0.75rem)] z-10 grid size-12 animate-fade-in place-items-center rounded-full border border-line-strong bg-card text-brand-ink shadow-soft hover:bg-hover low:bottom-3"
         >
           <ArrowUp size="1.375rem" aria-hidden />
         </button>

@@ -41,6 +41,62 @@ test('of 10,000 rows only those near the screen are in the page, from the first 
   await expect.element(row('Row 1')).toBeInViewport();
 });
 
+test('the rows that stand before the others are placed stay as they are, with what was typed into them', async () => {
+  const fields = (items: readonly string[]) => (
+    <VirtualList
+      label="Fields"
+      items={items}
+      keyOf={(name) => name}
+      render={(name) => <input aria-label={name} className="block h-10" />}
+      estimate={40}
+    />
+  );
+  const first = page.getByRole('textbox', { name: 'Row 1', exact: true });
+  const placeOf = (element: Element) => element.getBoundingClientRect().top;
+  const { rerender } = await render(fields(MANY.slice(0, 12)));
+  await first.fill('typed');
+  const element = first.element();
+  const before = [placeOf(element), placeOf(page.getByRole('textbox', { name: 'Row 12' }).element())];
+  await rerender(fields(MANY));
+  await expect.poll(() => element.closest('li')?.style.transform).toBe('translateY(0px)');
+  expect(first.element()).toBe(element);
+  await expect.element(first).toHaveFocus();
+  await expect.element(first).toHaveValue('typed');
+  expect([placeOf(element), placeOf(page.getByRole('textbox', { name: 'Row 12' }).element())]).toEqual(before);
+  // And back: a search leaves a few.
+  await rerender(fields(MANY.slice(0, 3)));
+  await expect.poll(() => page.getByRole('textbox').elements().length).toBe(3);
+  expect(first.element()).toBe(element);
+  expect(element.closest('ul')?.getBoundingClientRect().height).toBeLessThan(200);
+});
+
+test('tiles in columns stand side by side, before and after they are placed, and each comes once', async () => {
+  const tiles = (items: readonly string[]) => (
+    <VirtualList
+      label="Tiles"
+      items={items}
+      keyOf={(name) => name}
+      render={(name) => <button type="button">{name}</button>}
+      estimate={40}
+      columns={2}
+    />
+  );
+  const lefts = () =>
+    ['Row 1', 'Row 2', 'Row 3'].map(
+      (name) => page.getByRole('button', { name, exact: true }).element().getBoundingClientRect().left,
+    );
+  const { rerender } = await render(tiles(MANY.slice(0, 24)));
+  await expect.element(row('Row 24')).toBeVisible();
+  const before = lefts();
+  expect(before[0]).toBe(before[2]);
+  expect(before[1]).toBeGreaterThan(before[0] ?? 0);
+  await rerender(tiles(MANY));
+  await expect.poll(() => document.querySelector('li')?.style.transform).toBe('translateY(0px)');
+  expect(lefts()).toEqual(before);
+  const shown = textsOf(page.getByRole('button'));
+  expect(new Set(shown).size).toBe(shown.length);
+});
+
 test('the row with the focus stays in the page, and Tab goes on from there', async () => {
   await render(list(MANY));
   await row('Row 2').click();
@@ -59,4 +115,19 @@ test('the next page is asked for when its end comes near, not before', async () 
   expect(asked).toBe(0);
   window.scrollTo(0, document.documentElement.scrollHeight);
   await expect.poll(() => asked).toBeGreaterThan(0);
+});
+
+test('a list below all that is in the window does not ask for its next page as it comes', async () => {
+  let asked = 0;
+  const below = (name: string) => (
+    <main key={name}>
+      <div style={{ height: 2000 }}>{name}</div>
+      {list(MANY.slice(0, 30), () => asked++)}
+    </main>
+  );
+  const { rerender } = await render(below('the code comes'));
+  await expect.poll(() => document.querySelector('li')?.style.transform).toBe('translateY(0px)');
+  await rerender(below('the code is here'));
+  await expect.poll(() => document.querySelector('li')?.style.transform).toBe('translateY(0px)');
+  expect(asked).toBe(0);
 });

@@ -1,7 +1,9 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useWide } from '../browser/use-wide.ts';
+import { whenIdle } from '../browser/when-idle.ts';
+import { loadable } from '../ui/loadable.tsx';
 import { SELECTED_CARD } from '../ui/selected-look.ts';
+import type { PlacedRows } from './VirtualRows.tsx';
 
 export interface VirtualListProps<T> {
   label: string;
@@ -27,13 +29,15 @@ export interface VirtualListProps<T> {
   wideColumns?: 1 | 2 | 4;
 }
 
-/** The number of rows beyond the window that are rendered too. */
-const OVERSCAN = 4;
+/**
+ * So many pixels of rows, in each column, stand by themselves: with what is above a list that is more than most windows
+ * show, and each row more makes the first picture later.
+ */
+const PLAIN = 1_000;
 /** The next page is asked for this many rows before the end. */
 const NEAR_END = 15;
-/** The heights of rows that were measured, by the label of their list: who comes back finds it as long as it was. */
-const measured = new Map<string, VirtualItem[]>();
-const NOTHING_MEASURED: VirtualItem[] = [];
+/** The code that places rows comes once a list needs it: the first of them stand before. */
+const VirtualRows = loadable(() => import('./VirtualRows.tsx'));
 
 /** A list of any length: scrolls with the page, and only what is near the window is in the document. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
@@ -51,30 +55,18 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     wideColumns = few,
   } = props;
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
   // The row that has, or had, the focus stays in the document with its neighbours: focus is not lost by scrolling,
   // Tab goes on from where it was, and a closing sheet finds the button that opened it.
-  const [focused, setFocused] = useState<number | null>(null);
+  // Read when rows are placed: a press draws nothing for it.
+  const focused = useRef<number | null>(null);
+  const [placed, setPlaced] = useState<PlacedRows | null>(null);
+  /** The code that places rows cannot be had: all of them stand by themselves. */
+  const [unplaced, setUnplaced] = useState(false);
   const columns = useWide() ? wideColumns : few;
+  const plain = Math.ceil(PLAIN / (estimate + gap)) * columns;
+  const isLong = items.length > plain && !unplaced;
+  const placing = usePlacing(isLong, list);
 
-  useLayoutEffect(() => {
-    const measure = () => list.current && setTop(list.current.getBoundingClientRect().top + window.scrollY);
-    measure();
-    // What is above the list (a banner, the tiles) may grow or go.
-    const watch = new ResizeObserver(measure);
-    watch.observe(document.body);
-    return () => watch.disconnect();
-  }, []);
-
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      if (focused === null || focused >= range.count) return shown;
-      const kept = [focused - 1, focused, focused + 1].filter((i) => i >= 0 && i < range.count);
-      return [...new Set([...shown, ...kept])].sort((a, b) => a - b);
-    },
-    [focused],
-  );
   // A new function would have all rows laid out anew, so only new items make one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key of an item never changes
   const getItemKey = useCallback(
@@ -84,62 +76,108 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     },
     [items],
   );
-  const rows = useWindowVirtualizer<HTMLLIElement>({
-    count: items.length,
-    estimateSize: () => estimate,
-    getItemKey,
-    overscan: OVERSCAN * columns,
-    gap,
-    lanes: columns,
-    scrollMargin: top,
-    rangeExtractor,
-    useFlushSync: false,
-    initialMeasurementsCache: measured.get(label) ?? NOTHING_MEASURED,
-  });
-  useEffect(() => () => void measured.set(label, rows.takeSnapshot()), [label, rows]);
 
-  const shown = rows.getVirtualItems();
-  const last = rows.range?.endIndex ?? 0;
+  const last = placed ? placed.last : isLong ? 0 : items.length;
   useEffect(() => {
-    if (items.length > 0 && last >= items.length - NEAR_END) onNearEnd?.();
-  }, [last, items.length, onNearEnd]);
+    if (items.length === 0 || last < items.length - NEAR_END) return;
+    if (!unplaced) {
+      onNearEnd?.();
+      return;
+    }
+    const look = () => {
+      if ((list.current?.getBoundingClientRect().bottom ?? 0) < 2 * window.innerHeight) onNearEnd?.();
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [last, items.length, onNearEnd, unplaced]);
 
+  const shown = placed?.rows ?? Array.from(isLong ? items.slice(0, plain) : items, (_, index) => ({ index }));
+  const height = Math.ceil(items.length / columns) * (estimate + gap) - gap;
   return (
-    <ul
-      ref={list}
-      aria-label={label}
-      className="relative"
-      style={{ height: rows.getTotalSize() }}
-      onFocus={(event) => {
-        const row = event.target.closest<HTMLElement>('[data-index]');
-        if (row) setFocused(Number(row.dataset.index));
-      }}
-    >
-      {shown.map((row) => {
-        const item = items[row.index];
-        if (item === undefined) return null;
-        return (
-          <li
-            key={row.key}
-            ref={rows.measureElement}
-            data-index={row.index}
-            data-entry={row.key}
-            aria-setsize={total ?? items.length}
-            aria-posinset={row.index + 1}
-            aria-current={keyOf(item) === current || undefined}
-            className={`absolute top-0 ${SELECTED_CARD}`}
-            style={{
-              left: `calc((100% + ${gap}px) * ${row.lane / columns})`,
-              width: `calc((100% + ${gap}px) / ${columns} - ${gap}px)`,
-              transform: `translateY(${row.start - top}px)`,
-            }}
-          >
-            <Row item={item} index={row.index} render={render} />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        aria-label={label}
+        className={placed ? 'relative' : 'relative grid content-start'}
+        style={
+          placed
+            ? { height: placed.height }
+            : { gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, ...(isLong && { minHeight: height }) }
+        }
+        onFocus={(event) => {
+          const row = event.target.closest<HTMLElement>('[data-index]');
+          if (row) focused.current = Number(row.dataset.index);
+        }}
+      >
+        {shown.map((row) => {
+          const item = items[row.index];
+          if (item === undefined) return null;
+          return (
+            <li
+              key={keyOf(item)}
+              ref={placed?.measure}
+              data-index={row.index}
+              data-entry={keyOf(item)}
+              aria-setsize={total ?? items.length}
+              aria-posinset={row.index + 1}
+              aria-current={keyOf(item) === current || undefined}
+              className={`${placed ? 'absolute top-0 ' : ''}${SELECTED_CARD}`}
+              style={
+                'start' in row
+                  ? {
+                      left: `calc((100% + ${gap}px) * ${row.lane / columns})`,
+                      width: `calc((100% + ${gap}px) / ${columns} - ${gap}px)`,
+                      transform: `translateY(${row.start}px)`,
+                    }
+                  : undefined
+              }
+            >
+              <Row item={item} index={row.index} render={render} />
+            </li>
+          );
+        })}
+      </ul>
+      {placing && (
+        <VirtualRows
+          key={label}
+          {...{ list, label, estimate, gap, columns, focused, getItemKey }}
+          count={items.length}
+          onPlaced={setPlaced}
+          failed={() => <Unplaced onSeen={setUnplaced} />}
+        />
+      )}
+    </>
   );
+}
+
+/** Whether a list has needed what places rows: the next one takes it at once. */
+let placedBefore = false;
+
+/** Whether the rows are to be placed by now: those that stand fill the window until one scrolls. */
+function usePlacing(isLong: boolean, list: RefObject<HTMLUListElement | null>): boolean {
+  const [begun, setBegun] = useState(placedBefore);
+  useEffect(() => {
+    if (!isLong || begun) return;
+    const begin = () => {
+      placedBefore = true;
+      setBegun(true);
+    };
+    const bottom = list.current?.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+    if (bottom < window.innerHeight) return begin();
+    const callOff = whenIdle(begin);
+    window.addEventListener('scroll', begin, { passive: true, once: true });
+    return () => {
+      callOff();
+      window.removeEventListener('scroll', begin);
+    };
+  }, [isLong, begun, list]);
+  return isLong && begun;
+}
+
+function Unplaced({ onSeen }: { onSeen: (seen: true) => void }) {
+  useEffect(() => onSeen(true), [onSeen]);
+  return null;
 }
 
 interface RowProps<T> {

@@ -102,6 +102,11 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
     return found(invented, (some) => ({ kind: 'samples', items: some, failed: failure !== null }));
   }
 
+  function retry(): void {
+    setRetrying(true);
+    void here.refresh().finally(() => setRetrying(false));
+  }
+
   const shown = show();
   return {
     shown,
@@ -113,18 +118,14 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
     searchedHere: kept !== null,
     updating: data !== undefined && list.isPlaceholderData,
     more: {
-      failed: list.isFetchNextPageError,
+      // Nor is the next page asked for while those before it could not be refreshed.
+      failed: list.isFetchNextPageError || (failure !== null && data !== undefined && list.hasNextPage),
       loading: list.isFetchingNextPage,
       load:
-        list.hasNextPage && !list.isFetching && !list.isFetchNextPageError && !list.isPlaceholderData
-          ? list.fetchNextPage
-          : undefined,
-      retry: list.fetchNextPage,
+        list.hasNextPage && !list.isFetching && !list.error && !list.isPlaceholderData ? list.fetchNextPage : undefined,
+      retry: failure ? retry : list.fetchNextPage,
     },
-    retry() {
-      setRetrying(true);
-      void here.refresh().finally(() => setRetrying(false));
-    },
+    retry,
     retrying,
   };
 }

@@ -1,7 +1,7 @@
 import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
-import { LIVE_EVENTS, LIVE_HEARTBEAT_MS, LiveChanges } from '@pcr/contract/kit/live.ts';
+import { LIVE_EVENTS, LIVE_HEARTBEAT_MS } from '@pcr/contract/kit/live-words.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { ownHeaders, refusalIn, urlOf } from '../api/api.ts';
+import { calledAs, ownHeaders, refusalIn, urlOf } from '../api/api.ts';
 import { noteReached } from '../api/online.ts';
 import { collectChanges } from './live-events.ts';
 import { messageReader, type StreamMessage } from './stream-messages.ts';
@@ -59,13 +59,14 @@ export function keepListening(client: QueryClient): () => void {
     try {
       const query = isFirst ? { age: String(Math.round(performance.now())) } : {};
       isFirst = false;
+      const asker = calledAs();
       const response = await fetch(urlOf(openLive, { query }), {
         credentials: 'same-origin',
         headers: { ...ownHeaders(), accept: 'text/event-stream' },
         signal: control.signal,
       });
       noteReached(true);
-      if (!response.ok || !response.body) return await refused(response);
+      if (!response.ok || !response.body) return await refused(response, asker);
       const read = messageReader();
       const decoder = new TextDecoder();
       const reader = response.body.getReader();
@@ -88,8 +89,8 @@ export function keepListening(client: QueryClient): () => void {
   }
 
   /** A refusal that asks to sign in or to accept a text ends the tries: a new page or session opens a new stream. */
-  async function refused(response: Response): Promise<number | null> {
-    const { code } = await refusalIn(response);
+  async function refused(response: Response, asker: number): Promise<number | null> {
+    const { code } = await refusalIn(response, asker);
     if (code === 'not_authenticated' || code === 'agreement_required') return null;
     const after = Number(response.headers.get('retry-after') ?? 0) * 1000;
     return Math.max(after, waitBefore(tries++));
@@ -97,10 +98,17 @@ export function keepListening(client: QueryClient): () => void {
 
   function hear({ event, data }: StreamMessage): void {
     if (event === LIVE_EVENTS.refresh) changes.noteAll();
-    if (event !== LIVE_EVENTS.changed) return;
-    const heard = LiveChanges.safeParse(JSON.parse(data));
+    if (event === LIVE_EVENTS.changed) void note(data);
+  }
+
+  async function note(data: string): Promise<void> {
+    // What checks a message comes with the first one: most screens hear nothing while they open, and zod comes with it.
+    const heard = await import('@pcr/contract/kit/live.ts')
+      .then(({ LiveChanges }) => LiveChanges.safeParse(JSON.parse(data)))
+      .catch(() => null);
+    if (stopped) return;
     // A newer server may use another format: the page then asks for everything.
-    if (heard.success) changes.note(heard.data);
+    if (heard?.success) changes.note(heard.data);
     else changes.noteAll();
   }
 

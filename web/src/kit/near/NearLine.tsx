@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../ui/Link.tsx';
 import { askDevice, forgetDevice } from './device-position.ts';
 import type { Near } from './use-near.ts';
 

@@ -44,4 +44,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export const useDevicePosition = (): DevicePosition => useSyncExternalStore(subscribe, () => position);
+const now = () => position;
+export const useDevicePosition = (): DevicePosition => useSyncExternalStore(subscribe, now, now);

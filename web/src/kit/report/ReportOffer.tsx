@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
-import { Link } from 'react-router';
 import { Button } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
 
 export interface ReportOfferProps {
   noun: string;

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { DraftHandle } from '../draft/draft.ts';
 import { reconcile, snapshot } from '../draft/reconcile.ts';
@@ -68,4 +68,28 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
     keepMine: () => send({ type: 'keep_mine_pressed' }),
     backToForm: () => send({ type: 'back_pressed' }),
   };
+}
+
+interface Followed<Edit, Saved, Values extends FieldValues>
+  extends Pick<OwnSaveOptions<Edit, Saved, Values>, 'form' | 'base' | 'held'> {
+  /** As it is saved; undefined while that is not known. */
+  current: Saved | undefined;
+  /** Something stands in the form that is not saved. */
+  touched: boolean;
+}
+
+/** What was loaded again is taken over while nothing was typed; after that, saving shows both versions (kit.md 16). */
+export function useFollowed<Edit, Saved, Values extends FieldValues>({
+  form,
+  base,
+  held,
+  current,
+  touched,
+}: Followed<Edit, Saved, Values>): void {
+  useEffect(() => {
+    if (!current || touched) return;
+    const isNewer = base.current !== current;
+    base.current = current;
+    if (isNewer) form.reset(held(current));
+  }, [current, touched, form, base, held]);
 }

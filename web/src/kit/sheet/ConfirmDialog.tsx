@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Content
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.restore}
-          className="fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[88dvh] max-w-96 -translate-y-1/2 flex-col gap-2 overflow-y-auto rounded-card border border-line bg-card p-5 shadow-soft data-[state=closed]:animate-fade-out data-[state=open]:animate-dialog-in"
+          className="pointer-events-auto fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[88dvh] max-w-96 -translate-y-1/2 flex-col gap-2 overflow-y-auto rounded-card border border-line bg-card p-5 shadow-soft data-[state=closed]:animate-fade-out data-[state=open]:animate-dialog-in"
         >
           <AlertDialog.Title className="text-lg font-strong">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>

@@ -70,12 +70,15 @@ export function Pane({ open, onClose, title, description, children, footer, focu
   );
 }
 
-/** What stands in the place of the pane until a card is opened. */
-export function EmptyPane() {
+/**
+ * What stands in the place of the pane until a card is opened. While the details are open, or their code is on its way,
+ * it only holds their place: the list would move aside and back.
+ */
+export function EmptyPane({ open }: { open: boolean }) {
   return (
     <p
       data-pane
-      className={`${PLACE} hidden place-items-center border border-dashed border-line p-6 text-center text-ink-soft rail:grid [:root:not(:has([data-opens]))_&]:invisible`}
+      className={`${PLACE} hidden place-items-center border border-dashed border-line p-6 text-center text-ink-soft rail:grid ${open ? 'invisible' : '[:root:not(:has([data-opens]))_&]:invisible'}`}
     >
       What you open in the list is shown here.
     </p>

@@ -6,6 +6,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { placeToasts } from '../ui/toast.ts';
 import { type FocusReturn, useFocusReturn } from './use-focus-return.ts';
 import { useTurn } from './use-turn.ts';
+import { WithinSheet } from './within-sheet.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -39,14 +40,14 @@ export function Sheet(props: SheetProps) {
   const own = useFocusReturn();
   const focus = props.focus ?? own;
   const body = (
-    <>
+    <WithinSheet value>
       <div className="flex grow flex-col gap-4 px-4 pt-1 pb-5 wide:px-6">{children}</div>
       {footer && (
         <div className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-card px-4 pt-3 pb-[max(--spacing(3),var(--spacing-safe-bottom))] *:flex-auto low:static wide:px-6">
           {footer}
         </div>
       )}
-    </>
+    </WithinSheet>
   );
   return (
     <Dialog.Root open={useTurn(open)} onOpenChange={(next) => !next && dismissable && onClose?.()}>
@@ -77,9 +78,12 @@ export function Sheet(props: SheetProps) {
               (target.closest('[data-sonner-toaster]') !== null || content.current?.contains(target));
             if (!dismissable || within) event.preventDefault();
           }}
+          // It takes presses by its own word: the body takes none meanwhile, and all of the sheet would be styled again
+          // for what it inherits.
+          //
           // Not quite opaque, and its header round too: a browser that draws in software takes what is opaque for a
           // cover, and leaves holes where round corners show what is behind.
-          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-20 scroll-pb-24 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card/99 shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 has-[[role=tablist]]:h-[94dvh] wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:has-[[role=tablist]]:h-[88dvh] wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in"
+          className="pointer-events-auto fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-20 scroll-pb-24 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card/99 shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 has-[[role=tablist]]:h-[94dvh] wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:has-[[role=tablist]]:h-[88dvh] wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in"
         >
           <header className="sticky top-0 z-10 flex items-start gap-2 rounded-t-card bg-card px-4 pt-4 pb-3 low:static wide:px-6 wide:pt-5">
             <div className="min-w-0 grow pt-1.5">

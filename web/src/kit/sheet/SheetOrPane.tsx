@@ -4,6 +4,7 @@ import { useRail } from '../browser/use-wide.ts';
 import { Pane } from './Pane.tsx';
 import { Sheet, type SheetProps } from './Sheet.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
+import { WithinSheet } from './within-sheet.ts';
 
 export interface SheetOrPaneProps extends Omit<SheetProps, 'onSubmit' | 'dismissable' | 'role' | 'focus'> {
   /** True where there is a list that it can stand beside. */
@@ -42,7 +43,7 @@ export function SheetOrPane({ beside, children, ...props }: SheetOrPaneProps) {
           {content}
         </Sheet>
       )}
-      {createPortal(children, host)}
+      <WithinSheet value>{createPortal(children, host)}</WithinSheet>
     </>
   );
 }

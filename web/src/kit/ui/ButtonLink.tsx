@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { Link, type LinkProps } from 'react-router';
 import { type ButtonLook, buttonClass } from './button-look.ts';
+import { Link, type LinkProps } from './Link.tsx';
 
 export interface ButtonLinkProps extends LinkProps {
   look?: ButtonLook;

@@ -1,6 +1,6 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './Link.tsx';
 
 export interface LinkRowProps {
   label: string;
@@ -22,11 +22,11 @@ export function LinkRow({ label, hint, to, icon: Icon, status, danger = false }:
     >
       <Icon size="1.25rem" aria-hidden className={`shrink-0 ${danger ? 'text-red-ink' : 'text-brand-ink'}`} />
       <span className="min-w-0 grow">
-        <span className="flex items-baseline justify-between gap-x-3">
-          <span className={`font-strong ${danger ? 'text-red-ink' : ''}`}>{label}</span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className={`min-w-0 font-strong wrap-anywhere ${danger ? 'text-red-ink' : ''}`}>{label}</span>
           {status && <span className="shrink-0">{status}</span>}
         </span>
-        {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
+        {hint && <span className="block text-sm text-ink-soft wrap-anywhere">{hint}</span>}
       </span>
       <ChevronRight size="1.25rem" aria-hidden className="shrink-0 text-ink-soft" />
     </Link>

@@ -39,7 +39,7 @@ export function PageBar({ ref, className = '', children }: PageBarProps) {
       ref={bar}
       tabIndex={ref && -1}
       data-page-bar
-      className={`sticky bottom-bar-bottom z-10 -mx-4 -mb-6 border-t border-line px-4 py-3 low:static data-tall:static ${className}`}
+      className={`sticky bottom-bar-bottom z-10 -mx-4 mt-(--bar-note) -mb-6 border-t border-line px-4 py-3 low:static data-tall:static ${className}`}
     >
       {children}
     </div>

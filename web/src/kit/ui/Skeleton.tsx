@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** A grey shape that holds the place of content which is loading; give it its size ('h-5 w-32'). */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
-  return <span aria-hidden className={`block animate-breathe rounded-small bg-line ${className}`} />;
+  return <span aria-hidden className={`block max-w-full animate-breathe rounded-small bg-line ${className}`} />;
 }
 
 /** Skeleton lines of text; the last one is shorter. */

@@ -8,6 +8,7 @@ let placed: Promise<typeof toast> | undefined;
 export function placeToaster(): Promise<typeof toast> {
   placed ??= new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'));
+    place.setAttribute('data-messages', '');
     createRoot(place).render(<PcrToaster />);
     // A screen reader does not read a live region that appears together with its text, so the text comes a moment
     // later.
@@ -16,7 +17,7 @@ export function placeToaster(): Promise<typeof toast> {
   return placed;
 }
 
-const ABOVE_BARS = 'calc(var(--bar-bottom) + var(--bar-page) + 12px)';
+const ABOVE_BARS = 'calc(var(--bar-bottom) + var(--bar-page) + var(--bar-note) + 12px)';
 /** Below what it must not cover (`toast-place.ts`). */
 const AT_TOP = 'max(env(safe-area-inset-top) + 8px, var(--toast-top, 0px))';
 

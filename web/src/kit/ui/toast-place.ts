@@ -10,11 +10,13 @@ export function openSheet(): Element | null {
 
 /**
  * Sets where a message at the top stands (`--toast-top`): below the top bar and the head of the page, and over a sheet
- * below its title, so that it covers neither (kit.md 50). Measured again when the sheet has come to rest.
+ * below its title, so that it covers neither (kit.md 50). Measured again when the sheet has come to rest. It is said to
+ * the messages alone: what the root says is worked out anew for the whole page.
  */
 export function placeTop(): void {
   const sheet = openSheet();
-  const measure = () => document.documentElement.style.setProperty('--toast-top', `${top(sheet)}px`);
+  const messages = document.querySelector<HTMLElement>('[data-messages]');
+  const measure = () => messages?.style.setProperty('--toast-top', `${top(sheet)}px`);
   measure();
   const moving = sheet?.getAnimations() ?? [];
   if (moving.length > 0) void Promise.allSettled(moving.map(({ finished }) => finished)).then(measure);

@@ -32,7 +32,8 @@ const placed = new Map<string | number, () => void>();
 
 /** A sheet has opened, whose buttons are at the bottom, or has closed: messages go where nothing is covered. */
 export function placeToasts(): void {
-  placeTop();
+  // The next one measures for itself. To measure means to lay out the page, which a sheet that opens has no time for.
+  if (placed.size > 0 || document.querySelector('[data-sonner-toast]')) placeTop();
   for (const place of placed.values()) place();
 }
 

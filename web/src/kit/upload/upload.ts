@@ -1,5 +1,5 @@
 import type { Answer, Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
-import { OfflineError, ownHeaders, refusalIn, urlOf } from '../api/api.ts';
+import { calledAs, OfflineError, ownHeaders, refusalIn, urlOf } from '../api/api.ts';
 import { noteReached } from '../api/online.ts';
 
 /** An upload without any progress for this long (ms) counts as broken off; a poor signal may pause. */
@@ -55,12 +55,13 @@ export function upload<E extends Endpoint>(
       end(() => {
         noteReached(true);
         const response = new Response(request.status === 204 ? null : request.responseText, { status: request.status });
-        if (!response.ok) void refusalIn(response).then(fail, fail);
+        if (!response.ok) void refusalIn(response, asker).then(fail, fail);
         else response.json().then(done, (cause) => fail(new OfflineError('network', { cause })));
       });
     request.onerror = () => lost('network');
     request.onabort = () => end(() => fail(signal?.reason));
     signal?.addEventListener('abort', stop);
+    const asker = calledAs();
     request.open(endpoint.method, urlOf(endpoint, given));
     for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value);
     request.setRequestHeader('content-type', 'application/octet-stream');

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hereNow, isOpenAlready, readable, type SheetState, wayOut } from './sheet-history.ts';
 
@@ -8,7 +8,8 @@ export interface SheetInUrl {
   open: boolean;
   /**
    * Adds an entry to the history, so that the browser's back button closes. `replace` changes the open one instead;
-   * `instead` takes the place of other sheets, so that closing leads to where they were opened.
+   * `instead` takes the place of other sheets, so that closing leads to where they were opened. The function is stable:
+   * cards that hold it are not drawn anew for each address.
    */
   show: (value?: string, options?: { replace?: boolean; instead?: readonly string[] }) => void;
   /**
@@ -30,9 +31,14 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
   const leaving = useRef(false);
   const waiting = useRef<{ to: string; instead: readonly string[] } | null>(null);
   const value = new URLSearchParams(location.search).get(key);
+  const shown = useRef({ value, location, navigate });
+  useLayoutEffect(() => {
+    shown.current = { value, location, navigate };
+  }, [value, location, navigate]);
 
   const show = useCallback(
     (to = '', { replace = false, instead = NONE }: { replace?: boolean; instead?: readonly string[] } = {}) => {
+      const { value, location, navigate } = shown.current;
       // A second press before the first is on the screen would open it twice, and closing would leave one.
       if (waiting.current) return;
       if (!replace && instead.length === 0 && isOpenAlready(key, value, to)) return;
@@ -62,19 +68,16 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
         },
       );
     },
-    [key, value, location, navigate],
+    [key],
   );
-
-  useEffect(() => {
-    const next = waiting.current;
-    waiting.current = null;
-    if (next) show(next.to, { instead: next.instead });
-  }, [show]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move ends what was under way
   useEffect(() => {
     leaving.current = false;
-  }, [location.key]);
+    const next = waiting.current;
+    waiting.current = null;
+    if (next) show(next.to, { instead: next.instead });
+  }, [location.key, show]);
 
   const close = useCallback(() => {
     // A second press while the first is on its way would leave the page itself.

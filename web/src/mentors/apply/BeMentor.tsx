@@ -1,6 +1,5 @@
 import { type MentorApplication, type MentorProfile, REVIEW_DAYS } from '@pcr/contract/mentors/mentors.schema.ts';
 import { Handshake, Pause, Play, RotateCcw } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ConsentLink } from '../../consent/consent.ts';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
@@ -11,6 +10,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
+import { Link } from '../../kit/ui/Link.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -156,7 +156,11 @@ function OwnProfile({ profile, asked, onView, onEdit }: OwnProfileProps) {
         <Banner
           tone="amber"
           title="Nobody can ask you yet"
-          action={<ConsentLink to="allow_contact_through_app">Let others contact me</ConsentLink>}
+          action={
+            <p>
+              <ConsentLink to="allow_contact_through_app">Let others contact me</ConsentLink>
+            </p>
+          }
         >
           Members find you. They can ask you once you let others contact you through the app.
         </Banner>

@@ -18,14 +18,9 @@ import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
+import { HowToMeet } from '../HowToMeet.tsx';
 import { canGoAlong, useApplyAsMentor, useOwnCredentials } from '../mentors.data.ts';
-import {
-  APPLICATION_DRAFT,
-  AREA_OPTIONS,
-  AVAILABILITY_OPTIONS,
-  COMMUNICATION_OPTIONS,
-  SPECIALIZATION_OPTIONS,
-} from '../mentors.labels.ts';
+import { APPLICATION_DRAFT, AREA_OPTIONS, SPECIALIZATION_OPTIONS } from '../mentors.labels.ts';
 import { AttachCredentials } from './AttachCredentials.tsx';
 
 /** The success stands for so long, then the sheet closes. */
@@ -91,7 +86,8 @@ function Form({ open, userId, application, onClose, onSent }: FormProps) {
     schema: MentorApplicationDraft,
     blank: blankOf(useOwnName()),
     send: (draft) => mutateAsync({ ...draft, credential_ids: draft.credential_ids.filter(goes) }),
-    holds: (there, draft) => there.bio === draft.bio && there.why_mentor === draft.why_mentor,
+    // What was decided meanwhile says no more what was typed.
+    holds: ({ details }, draft) => !details || (details.bio === draft.bio && details.why_mentor === draft.why_mentor),
     onSent,
   });
   // The answer was lost, and the server has it.
@@ -160,20 +156,7 @@ function Form({ open, userId, application, onClose, onSent }: FormProps) {
           options={MENTEES_OPTIONS}
           {...form.text('max_mentees')}
         />
-        <ChoicesField
-          label="Availability"
-          required
-          options={AVAILABILITY_OPTIONS}
-          name="availability"
-          {...form.choice('availability')}
-        />
-        <SelectField
-          label="Preferred communication"
-          required
-          blank="Choose"
-          options={COMMUNICATION_OPTIONS}
-          {...form.text('preferred_communication')}
-        />
+        <HowToMeet availability={form.choice('availability')} communication={form.text('preferred_communication')} />
         <TextArea
           label="Bio"
           required

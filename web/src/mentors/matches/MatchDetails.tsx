@@ -1,12 +1,13 @@
 import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import type { MatchFrequency, MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
 import { CalendarPlus, HeartHandshake, MessageSquare, Pause, Play } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { MeetingForm, meetingTimeText } from '../../events/events.ts';
 import { isNotFound } from '../../kit/api/api.ts';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
 import { SelectField } from '../../kit/form/SelectField.tsx';
+import { useChosen } from '../../kit/form/use-chosen.ts';
 import { isSampleId } from '../../kit/list/sample-id.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
@@ -16,6 +17,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Fact, FactSection } from '../../kit/ui/Facts.tsx';
 import { counted, dayText } from '../../kit/ui/format.ts';
+import { Link } from '../../kit/ui/Link.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -288,7 +290,7 @@ function Meetings({ match: { next_meeting, open_meeting_id, total_meetings } }: 
 /** How often the two mean to meet: both say it, and it is saved at once, as a goal is ticked off (mentors.md 69). */
 function HowOften({ match: { id, meeting_frequency } }: { match: MentorMatch }) {
   const set = useSetFrequency(id);
-  const said = set.isPending ? set.variables : meeting_frequency;
+  const [said, choose] = useChosen(set.isPending ? set.variables : meeting_frequency);
   return (
     <SelectField
       label="How often you meet"
@@ -297,9 +299,13 @@ function HowOften({ match: { id, meeting_frequency } }: { match: MentorMatch }) 
       options={FREQUENCY_OPTIONS}
       name="meeting_frequency"
       value={said ?? ''}
-      onChange={({ target }) =>
-        set.mutate((target.value || null) as MatchFrequency | null, { onError: ({ message }) => toastError(message) })
-      }
+      onChange={({ target }) => {
+        const to = (target.value || null) as MatchFrequency | null;
+        choose(
+          to,
+          set.mutateAsync(to).catch(({ message }: Error) => toastError(message)),
+        );
+      }}
     />
   );
 }

@@ -6,8 +6,11 @@ import {
 } from '@pcr/contract/mentors/matches.schema.ts';
 import { X } from 'lucide-react';
 import { newId } from '../../kit/api/ids.ts';
+import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
+import { useChosen } from '../../kit/form/use-chosen.ts';
 import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -15,52 +18,81 @@ import { Checkbox } from '../../kit/ui/Checkbox.tsx';
 import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
-import { useAddGoal, useRemoveGoal, useTickGoal } from './matches.data.ts';
+import { useAddGoal, useRemoveGoal, useTickGoal, useTicks } from './matches.data.ts';
 import { goalDraftName } from './matches.labels.ts';
 
 /** The goals of a match: both add them and tick them off (mentors.md 60). */
 export function MatchGoals({ match, userId }: { match: MentorMatch; userId: string }) {
   const { id, goal_items, can } = match;
-  const tick = useTickGoal(id);
+  const ticks = useTicks(id);
   const remove = useRemoveGoal(id);
-  const failed = ({ message }: Error) => void toastError(message);
   // A tick shows at once, and goes back where it could not be saved.
-  const isDone = (goal: MatchGoal) =>
-    tick.isPending && tick.variables.id === goal.id ? tick.variables.done : goal.done_at !== null;
+  const isDone = (goal: MatchGoal) => ticks.filter((one) => one.id === goal.id).at(-1)?.done ?? goal.done_at !== null;
   return (
     <section aria-labelledby="match-goals" className="flex flex-col gap-2">
       <h3 id="match-goals" className={PART_HEADING}>
         Goals
       </h3>
-      {goal_items.length === 0 && <p className="text-ink-soft">There are no goals yet.</p>}
+      {goal_items.length === 0 && (
+        <p className="text-ink-soft">{can.change ? 'There are no goals yet.' : 'There are no goals.'}</p>
+      )}
       <ul aria-label="Goals" className="flex flex-col">
         {goal_items.map((goal) => (
           <li key={goal.id} className="flex items-start justify-between gap-2">
-            <Checkbox
-              name={goal.id}
-              label={
-                <span dir="auto" className={`wrap-anywhere ${isDone(goal) ? 'text-ink-soft' : ''}`}>
-                  {goal.text}
-                </span>
-              }
-              hint={isDone(goal) ? 'Done' : undefined}
-              disabled={!can.change}
-              checked={isDone(goal)}
-              onChange={({ target }) => tick.mutate({ id: goal.id, done: target.checked }, { onError: failed })}
-            />
+            <GoalBox matchId={id} goal={goal} done={isDone(goal)} disabled={!can.change} />
             {can.change && goal.mine && (
               <IconButton
                 icon={X}
                 label={`Remove the goal “${goal.text}”`}
-                onClick={() => remove.mutate(goal.id, { onError: failed })}
+                onClick={() => void remove.mutateAsync(goal.id).catch(failed)}
               />
             )}
           </li>
         ))}
       </ul>
-      {can.change && goal_items.length < MATCH_LIMITS.goals_most && <AddGoal id={id} userId={userId} />}
+      {can.change && goal_items.length < MATCH_LIMITS.goals_most ? (
+        <AddGoal id={id} userId={userId} />
+      ) : (
+        <UnsavedGoal id={id} userId={userId} />
+      )}
     </section>
   );
+}
+
+interface GoalBoxProps {
+  matchId: string;
+  goal: MatchGoal;
+  done: boolean;
+  disabled: boolean;
+}
+
+function GoalBox({ matchId, goal, done, disabled }: GoalBoxProps) {
+  const tick = useTickGoal(matchId, goal.id);
+  const [shown, choose] = useChosen(done);
+  return (
+    <Checkbox
+      name={goal.id}
+      label={
+        <span dir="auto" className={`wrap-anywhere ${shown ? 'text-ink-soft' : ''}`}>
+          {goal.text}
+        </span>
+      }
+      hint={shown ? 'Done' : undefined}
+      disabled={disabled}
+      checked={shown}
+      onChange={({ target: { checked } }) =>
+        choose(checked, tick.mutateAsync({ id: goal.id, done: checked }).catch(failed))
+      }
+    />
+  );
+}
+
+const failed = ({ message }: Error) => void toastError(message);
+
+/** What was typed, once no goal can be added: the other one ended it, or added the last one. */
+function UnsavedGoal({ id, userId }: { id: string; userId: string }) {
+  const draft = loadDraft(draftKey(userId, goalDraftName(id)));
+  return <UnsavedText title="You have an unsaved goal" draft={draft} text={String(draft?.values.text ?? '')} />;
 }
 
 function AddGoal({ id, userId }: { id: string; userId: string }) {

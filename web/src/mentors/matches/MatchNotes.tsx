@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { newId } from '../../kit/api/ids.ts';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
@@ -34,7 +35,11 @@ export function MatchNotes({ match, userId }: { match: MentorMatch; userId: stri
       <h3 id="match-notes" className={PART_HEADING}>
         Progress notes
       </h3>
-      {can.change && <AddNote id={id} userId={userId} />}
+      {can.change ? (
+        <AddNote id={id} userId={userId} />
+      ) : (
+        <UnsavedNoteText userId={userId} id={id} title="You have an unsaved note" />
+      )}
       <PagedList
         query={query}
         what="The notes"
@@ -43,7 +48,11 @@ export function MatchNotes({ match, userId }: { match: MentorMatch; userId: stri
             <SkeletonText lines={2} />
           </Loading>
         }
-        empty={<p className="text-ink-soft">There are no notes yet. Both of you can write some.</p>}
+        empty={
+          <p className="text-ink-soft">
+            {can.change ? 'There are no notes yet. Both of you can write some.' : 'There are no notes.'}
+          </p>
+        }
       >
         {(notes) => (
           <ul aria-label="Progress notes" className="flex flex-col divide-y divide-line border-y border-line">
@@ -57,6 +66,12 @@ export function MatchNotes({ match, userId }: { match: MentorMatch; userId: stri
       </PagedList>
     </section>
   );
+}
+
+/** What was typed into a note, once it can be saved no more. */
+function UnsavedNoteText({ userId, id, title }: { userId: string; id: string; title: string }) {
+  const draft = loadDraft(draftKey(userId, noteDraftName(id)));
+  return <UnsavedText title={title} draft={draft} text={String(draft?.values.text ?? '')} />;
 }
 
 function AddNote({ id, userId }: { id: string; userId: string }) {
@@ -116,6 +131,7 @@ function Note({ note, author, userId }: { note: MatchNote; author: string; userI
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {text}
       </p>
+      {!can.edit && <UnsavedNoteText userId={userId} id={note.id} title="You have an unsaved change of this note" />}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function MentorActions({ mentor, onSample }: { mentor: MentorProfile; onS
   }
   if (can.request) {
     return (
-      <Button icon={Handshake} onClick={onSample ?? (() => request.show())}>
+      <Button icon={Handshake} className="px-3!" onClick={onSample ?? (() => request.show())}>
         Request Mentorship
       </Button>
     );

@@ -11,7 +11,8 @@ import { TextField } from '../../kit/form/TextField.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
-import { AREA_OPTIONS, AVAILABILITY_OPTIONS, COMMUNICATION_OPTIONS, mentorName, roomOf } from '../mentors.labels.ts';
+import { HowToMeet } from '../HowToMeet.tsx';
+import { AREA_OPTIONS, mentorName, roomOf } from '../mentors.labels.ts';
 import { useRequestMentorship } from './matches.data.ts';
 import { EXPERIENCE_LEVEL_OPTIONS, requestDraftName } from './matches.labels.ts';
 
@@ -106,20 +107,7 @@ function Form({
         />
       </FormSection>
       <FormSection title="How you like to meet">
-        <ChoicesField
-          label="Availability"
-          required
-          options={AVAILABILITY_OPTIONS}
-          name="availability"
-          {...form.choice('availability')}
-        />
-        <SelectField
-          label="Preferred communication"
-          required
-          blank="Choose"
-          options={COMMUNICATION_OPTIONS}
-          {...form.text('preferred_communication')}
-        />
+        <HowToMeet availability={form.choice('availability')} communication={form.text('preferred_communication')} />
         <TextArea
           label="Additional information"
           rows={3}

@@ -5,12 +5,13 @@ import {
   listMentorMatches,
   requestMentorship,
   setMatchFrequency,
+  tickMatchGoal,
   waitForMentor,
 } from '@pcr/contract/mentors/matches.endpoints.ts';
 import { MATCH_PAGE, type MatchStatus } from '@pcr/contract/mentors/matches.schema.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
-import { address, clock, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { address, clock, field, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { matchServer } from '../testing/match-server.ts';
 import { mentorServer } from '../testing/mentor-server.ts';
@@ -77,7 +78,7 @@ test('a full mentor can be asked to tell when there is room', async ({ server, m
   put(id, { waiting: true });
   await open();
   await press(sheet('Rosa Delgado'), 'Don’t Tell Me');
-  expect(server.asked(waitForMentor)).toMatchObject([{}, { in: { waiting: false } }]);
+  await expect.poll(() => server.asked(waitForMentor)).toMatchObject([{}, { in: { waiting: false } }]);
 });
 
 test('a card says status, role, focus and three goals with how many more; active alone is green', async ({
@@ -148,7 +149,7 @@ test('samples stand where there is no match, under their note, and open; then th
   await expect.element(sheet('Rosa Delgado').getByText('Finish the licensing checklist')).toBeVisible();
   await press(sheet('Rosa Delgado'), 'Close');
   await press(mine, 'Find a Mentor');
-  expect(address()).toBe('/events?tab=mentorship');
+  await expect.poll(address).toBe('/events?tab=mentorship');
 });
 
 test('without samples an empty list says so', async ({ server, member, settings, open }) => {
@@ -207,10 +208,61 @@ test('what the other did shows on the open sheet', async ({ server, member, open
   const { id } = add({ goal_items: [goal('First')] });
   await open(`${MATCHES}&match=${id}`);
   await expect.element(sheet('Bo Beginner').getByRole('checkbox', { name: 'First' })).not.toBeChecked();
+  await expect.poll(() => server.listening).toBe(1);
   put(id, { goal_items: [goal('First', true)], status: 'paused', paused_by_me: false });
   publish(id);
   await expect.element(sheet('Bo Beginner').getByRole('checkbox', { name: 'First' })).toBeChecked();
   await expect.element(sheet('Bo Beginner').getByText('This mentorship is paused')).toBeVisible();
+});
+
+test('goals that are ticked fast, at a slow server, are all ticked; the last press of one holds (mentors.md 60)', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  const { add, put } = matchServer(server);
+  const [one, two, last] = [goal('One'), goal('Second'), goal('Third one')];
+  const { id } = add({ goal_items: [one, two, last] });
+  await open(`${MATCHES}&match=${id}`);
+  const box = (text: string) => sheet('Bo Beginner').getByRole('checkbox', { name: text });
+  const slow = server.hold(tickMatchGoal);
+  await expect.element(box('One')).toBeVisible();
+  // Shown with the press itself, not a turn of the page later.
+  const first = box('One').element() as HTMLInputElement;
+  first.click();
+  expect(first.checked).toBe(true);
+  await box('Second').click();
+  await box('Third one').click();
+  await box('Third one').click();
+  await expect.element(box('Third one')).not.toBeChecked();
+  // At once: an answer that comes later would show them, too.
+  for (const text of ['One', 'Second']) expect(box(text).element()).toHaveProperty('checked', true);
+  // Each goal's first tick is on its way, so nothing is lost with the page; the second of one waits for the first.
+  expect(server.asked(tickMatchGoal)).toHaveLength(3);
+  slow.letGo();
+  await expect.poll(() => server.asked(tickMatchGoal).length).toBe(4);
+  await expect.poll(() => put(id, {}).goal_items.map(({ done_at }) => done_at !== null)).toEqual([true, true, false]);
+  await open();
+  for (const text of ['One', 'Second']) await expect.element(box(text)).toBeChecked();
+  await expect.element(box('Third one')).not.toBeChecked();
+});
+
+test('each tick that could not be saved says so, and goes back', async ({ server, member, open }) => {
+  mentorServer(server, member.user.id);
+  const { add } = matchServer(server);
+  const { id } = add({ goal_items: [goal('One'), goal('Second')] });
+  server.refuse(tickMatchGoal, 'too_many_requests');
+  await open(`${MATCHES}&match=${id}`);
+  const box = (text: string) => sheet('Bo Beginner').getByRole('checkbox', { name: text });
+  const slow = server.hold(tickMatchGoal);
+  await box('One').click();
+  await box('Second').click();
+  await slow.arrived;
+  slow.letGo();
+  for (const text of ['One', 'Second']) await expect.element(box(text)).not.toBeChecked();
+  expect(server.asked(tickMatchGoal)).toHaveLength(2);
+  await expect.element(toast(/./)).toBeVisible();
 });
 
 test('both say how often they meet, which is saved at once, and goes back where it could not be', async ({
@@ -226,6 +278,7 @@ test('both say how often they meet, which is saved at once, and goes back where 
   await expect.element(often).toHaveValue('');
   await often.selectOptions('Every week');
   await expect.poll(() => server.asked(setMatchFrequency)).toMatchObject([{ in: { meeting_frequency: 'weekly' } }]);
+  await expect.poll(() => server.listening).toBe(1);
   put(id, { meeting_frequency: 'monthly' });
   publish(id);
   await expect.element(often).toHaveValue('monthly');
@@ -239,6 +292,31 @@ test('both say how often they meet, which is saved at once, and goes back where 
   publish(id);
   await expect.element(often).not.toBeInTheDocument();
   await expect.element(sheet('Bo Beginner').getByText('Every month')).toBeVisible();
+});
+
+test('of two choices at a slow server the last one holds: it waits for the first (mentors.md 69)', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  const { add, put } = matchServer(server);
+  const { id } = add({ meeting_frequency: null });
+  await open(`${MATCHES}&match=${id}`);
+  const often = sheet('Bo Beginner').getByLabelText('How often you meet');
+  const slow = server.hold(setMatchFrequency);
+  await often.selectOptions('Every week');
+  await often.selectOptions('As needed');
+  await slow.arrived;
+  await expect.element(often).toHaveValue('as_needed');
+  // Two at once could arrive the other way round.
+  expect(server.asked(setMatchFrequency)).toHaveLength(1);
+  slow.letGo();
+  await expect
+    .poll(() => server.asked(setMatchFrequency).map((one) => one.in.meeting_frequency))
+    .toEqual(['weekly', 'as_needed']);
+  await expect.poll(() => put(id, {}).meeting_frequency).toBe('as_needed');
+  await expect.element(often).toHaveValue('as_needed');
 });
 
 test.for<[status: MatchStatus, is_mentor: boolean, words: string]>([
@@ -264,6 +342,32 @@ test.for<[status: MatchStatus, is_mentor: boolean, words: string]>([
       await expect.element(shown.getByRole('button', { name })).not.toBeInTheDocument();
   },
 );
+
+test('what is being typed when the other one ends the match is there to be copied', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  const { add, addNote, put, publish } = matchServer(server);
+  const { id } = add();
+  const note = addNote({ text: 'First steps.' });
+  await open(`${MATCHES}&match=${id}`);
+  const shown = sheet('Bo Beginner');
+  await field(shown, 'New note').fill('We spoke about licensing for an hour.');
+  await field(shown, 'New goal').fill('Visit two centers');
+  await expect.poll(() => server.listening).toBe(1);
+  put(id, { status: 'ended', end_date: '2026-03-02' });
+  note.can.edit = false;
+  publish(id);
+  await expect.element(field(shown, 'New note')).not.toBeInTheDocument();
+  await expect.element(shown.getByText('You have an unsaved note')).toBeVisible();
+  await expect.element(shown.getByText('We spoke about licensing for an hour.')).toBeVisible();
+  await expect.element(shown.getByText('You have an unsaved goal')).toBeVisible();
+  await expect.element(shown.getByText('Visit two centers')).toBeVisible();
+  await shown.getByRole('button', { name: 'Discard' }).first().click();
+  await expect.element(shown.getByText('Visit two centers')).not.toBeInTheDocument();
+});
 
 test('an own note that another device changed shows both versions', async ({ server, member, open }) => {
   mentorServer(server, member.user.id);
@@ -316,8 +420,7 @@ test('a mentor whose requests could not be loaded reads so', async ({ server, me
   const mend = server.refuse(listMentorMatches, 'internal');
   await open('/events?tab=mentorship&view=be');
   await expect.element(page.getByText('Requests for you could not be loaded')).toBeVisible();
-  mend();
-  await press(page.getByRole('region', { name: 'Requests for you' }), 'Retry');
+  await pressRetry(page.getByRole('region', { name: 'Requests for you' }), mend);
   await expect.element(page.getByRole('list', { name: 'Requests for you' }).getByRole('article')).toBeVisible();
 });
 
@@ -333,5 +436,7 @@ test('the end takes thanks for the other, and stars that stay with the operator'
   await press(end, 'End Mentorship');
   await expect.element(toast('Mentorship ended')).toBeVisible();
   await expect.element(sheet('Bo Beginner').getByText('It was a joy.')).toBeVisible();
+  // Nobody writes notes any more.
+  await expect.element(sheet('Bo Beginner').getByText('There are no notes.', { exact: true })).toBeVisible();
   expect(server.asked(endMatch)).toMatchObject([{ in: { thank_you: 'It was a joy.', rating: 4, rating_words: null } }]);
 });

@@ -17,7 +17,15 @@ import {
   type MentorshipDecision,
   type MentorshipRequestDraft,
 } from '@pcr/contract/mentors/matches.schema.ts';
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type MutationOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';
 import { freshPagesOf, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
@@ -33,6 +41,7 @@ const keys = {
   notes: ['match_notes'],
   notesOf: (id: string) => ['match_notes', id],
   samples: ['match_samples'],
+  ticks: (id: string) => ['match_ticks', id],
 } as const;
 
 /** One's requests and matches, as mentor and as mentee. */
@@ -72,11 +81,16 @@ export function useMatch(id: string) {
 }
 
 /** A change of one match; the screen shows what the server answers, also where it refuses with the current one. */
-function useChange<Given>(id: string, change: (given: Given) => Promise<MentorMatch>) {
+function useChange<Given>(
+  id: string,
+  change: (given: Given) => Promise<MentorMatch>,
+  how: Pick<MutationOptions, 'mutationKey' | 'scope'> = {},
+) {
   const client = useQueryClient();
   const show = (match: MentorMatch) =>
     client.setQueryData<MentorMatch>(keys.one(match.id), (known) => newerOf(known, match));
   return useMutation({
+    ...how,
     mutationFn: change,
     async onSuccess(match) {
       await client.cancelQueries({ queryKey: keys.one(id) });
@@ -114,18 +128,38 @@ export const useWithdraw = (id: string) =>
   useChange(id, () => call(endpoints.withdrawMentorshipRequest, { params: { id } }));
 export const useSetStatus = (id: string) =>
   useChange(id, (status: 'active' | 'paused') => call(endpoints.setMatchStatus, { params: { id }, in: { status } }));
+/** The last choice holds: it waits for the one before. It goes out also when the page is left right after. */
 export const useSetFrequency = (id: string) =>
-  useChange(id, (meeting_frequency: MatchFrequency | null) =>
-    call(endpoints.setMatchFrequency, { params: { id }, in: { meeting_frequency } }),
+  useChange(
+    id,
+    (meeting_frequency: MatchFrequency | null) =>
+      call(endpoints.setMatchFrequency, { params: { id }, in: { meeting_frequency } }, { keepalive: true }),
+    { scope: { id: `match_frequency,${id}` } },
   );
 export const useEnd = (id: string) =>
   useChange(id, (said: MatchEnd) => call(endpoints.endMatch, { params: { id }, in: said }));
 export const useAddGoal = (id: string) =>
   useChange(id, (goal: MatchGoalDraft) => call(endpoints.addMatchGoal, { params: { id }, in: goal }));
-export const useTickGoal = (id: string) =>
-  useChange(id, (goal: { id: string; done: boolean }) =>
-    call(endpoints.tickMatchGoal, { params: { id: goal.id }, in: { done: goal.done } }),
+
+interface Tick {
+  /** The goal. */
+  id: string;
+  done: boolean;
+}
+/** The last tick of a goal holds: one waits for the one before. It goes out also when the page is left right after. */
+export const useTickGoal = (id: string, goalId: string) =>
+  useChange(
+    id,
+    ({ done }: Tick) => call(endpoints.tickMatchGoal, { params: { id: goalId }, in: { done } }, { keepalive: true }),
+    { mutationKey: keys.ticks(id), scope: { id: `${keys.ticks(id).join()},${goalId}` } },
   );
+/** The ticks of a match that are on their way or wait for their turn, the first first. */
+export const useTicks = (id: string) =>
+  useMutationState({
+    filters: { mutationKey: keys.ticks(id), status: 'pending' },
+    select: ({ state }) => state.variables as Tick,
+  });
+
 export const useRemoveGoal = (id: string) =>
   useChange(id, (goalId: string) => call(endpoints.removeMatchGoal, { params: { id: goalId } }));
 

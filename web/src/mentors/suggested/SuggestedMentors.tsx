@@ -14,11 +14,8 @@ export interface SuggestedMentorsProps {
 
 /** At most three mentors with the reason for each (mentors.md 25, 26); nothing while nobody is to be suggested. */
 export function SuggestedMentors({ filters, onView }: SuggestedMentorsProps) {
-  const { near_lat, near_lng } = filters;
   const heading = useId();
-  // The device where it is known, else the place of the member's own settings: never Seattle, which is not theirs.
-  const from = near_lat !== undefined && near_lng !== undefined ? { near_lat, near_lng } : null;
-  const { data } = useSuggestedMentors(from ?? { near_place: 'profile' });
+  const { data } = useSuggestedMentors(filters);
   if (!data || data.items.length === 0) return null;
   return (
     <>

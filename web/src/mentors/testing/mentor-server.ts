@@ -110,12 +110,12 @@ export function mentorServer(server: AnsweringServer, userId: string) {
       HISTORY_PAGE,
     ),
   );
-  server.answer(endpoints.applyAsMentor, ({ in: { credential_ids, ...said } }) => {
-    if (mine.application?.status === 'in_review' && mine.application.id !== said.id) {
+  server.answer(endpoints.applyAsMentor, ({ in: { id, credential_ids, ...said } }) => {
+    if (mine.application?.status === 'in_review' && mine.application.id !== id) {
       throw new Refused('conflict', { current: mine.application });
     }
     mine.application = {
-      ...{ ...said, credentials: credential_ids.length, ticket: 'PCR-1042', status: 'in_review' },
+      ...{ id, details: { ...said, credentials: credential_ids.length }, ticket: 'PCR-1042', status: 'in_review' },
       ...{ decline_reason: null, created_at: '2026-03-01T18:00:00Z', decided_at: null },
     };
     return mine.application;
@@ -126,7 +126,8 @@ export function mentorServer(server: AnsweringServer, userId: string) {
   /** What has become of the application. */
   function decided(fields: Partial<MentorApplication>): MentorApplication {
     if (!mine.application) throw new Refused('not_found');
-    mine.application = { ...mine.application, decided_at: '2026-03-05T18:00:00Z', ...fields };
+    const details = fields.status === 'in_review' ? mine.application.details : null;
+    mine.application = { ...mine.application, decided_at: '2026-03-05T18:00:00Z', details, ...fields };
     return mine.application;
   }
   return { mentors, post, postOwn, put, publish, mine, suggested, decided };

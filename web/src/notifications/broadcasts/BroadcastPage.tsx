@@ -1,6 +1,6 @@
 import { BROADCAST_NAMES, type Broadcast } from '@pcr/contract/notifications/broadcasts.schema.ts';
 import { CircleCheck, MailX } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ApiError, requestIdOf } from '../../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
@@ -10,6 +10,7 @@ import { Card } from '../../kit/ui/Card.tsx';
 import { EmptyState } from '../../kit/ui/EmptyState.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { instantText } from '../../kit/ui/instant-text.ts';
+import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { BroadcastWords } from './BroadcastWords.tsx';
 import { useBroadcast } from './broadcasts.data.ts';
@@ -23,7 +24,7 @@ export default function BroadcastPage() {
   return (
     <div className="flex flex-col gap-4">
       <title>{`${data?.message_subject ?? 'Message'} – PCR`}</title>
-      <BackLink to={paths.inbox()}>Back to inbox</BackLink>
+      <BackLink to={paths.inbox()}>Back to Inbox</BackLink>
       <StaleNote what="This message" since={staleSince(own)} onRetry={() => void refetch()} retrying={isFetching} />
       {data ? (
         <Message broadcast={data} />
@@ -61,7 +62,7 @@ function Message({ broadcast: { kind, message_subject, words, created_at, seen_a
     <>
       <header className="flex flex-col gap-1">
         <h1 className="wrap-anywhere text-xl">{message_subject}</h1>
-        <p className="text-ink-soft">
+        <p className="text-balance text-ink-soft">
           {BROADCAST_NAMES[kind]} from PCR · {instantText(created_at)}
         </p>
       </header>

@@ -6,11 +6,11 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
-import { whenText } from '../inbox.labels.ts';
+import { whenText } from '../inbox/when-told.ts';
 import { useConfirmBroadcast } from './broadcasts.data.ts';
 
 /** notifications.md 96: on every screen, and in sight wherever one has scrolled to, until it is confirmed. */
-export function EmergencyBanner({ emergencies }: { emergencies: readonly OpenEmergency[] }) {
+export default function EmergencyBanner({ emergencies }: { emergencies: readonly OpenEmergency[] }) {
   const confirm = useConfirmBroadcast();
   const { pathname } = useLocation();
   const [newest, ...others] = emergencies;

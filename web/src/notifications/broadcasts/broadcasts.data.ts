@@ -1,11 +1,11 @@
 import * as endpoints from '@pcr/contract/notifications/broadcasts.endpoints.ts';
 import type { Broadcast } from '@pcr/contract/notifications/broadcasts.schema.ts';
-import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/unread.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
-import { emergencyConfirmed } from '../inbox.data.ts';
+import { emergencyConfirmed } from '../inbox/inbox.data.ts';
 
 const keys = { all: ['broadcasts'] as const, one: (id: string) => ['broadcasts', id] as const };
 

@@ -1,3 +1,4 @@
+import { listMutedGroups } from '@pcr/contract/groups/board.endpoints.ts';
 import { createOrUpdatePreferences, getPreferences } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { PREFERENCE_DEFAULTS, type SavedPreferences } from '@pcr/contract/notifications/notifications.schema.ts';
 import { getOwnPhone } from '@pcr/contract/notifications/phone.endpoints.ts';
@@ -9,7 +10,7 @@ import { SERVER_KEY } from './push-browser.ts';
 
 /**
  * Answers for a member's notification preferences, of which nothing but the zone is known, and for what else stands on
- * their screen: no device, no number.
+ * their screen: no device, no number, no muted group.
  */
 export function preferencesServer(server: AnsweringServer, saved: Partial<SavedPreferences> = {}) {
   const preferences = new OwnRow<SavedPreferences>(
@@ -18,7 +19,8 @@ export function preferencesServer(server: AnsweringServer, saved: Partial<SavedP
   );
   server.answer(getPreferences, () => preferences.held);
   server.answer(listPushDevices, () => ({ key: SERVER_KEY, items: [] }));
-  server.answer(getOwnPhone, () => ({ open: true, confirmed: null, waiting: null }));
+  server.answer(listMutedGroups, () => ({ items: [], next: null }));
+  server.answer(getOwnPhone, () => ({ confirmed: null, waiting: null }));
   server.answer(createOrUpdatePreferences, ({ in: edit }) => preferences.save(edit));
   return preferences;
 }

@@ -13,6 +13,8 @@ export const SUBSCRIPTION = {
 export interface PushBrowser {
   /** What the person answers when the browser asks them. */
   answer: NotificationPermission;
+  /** The push service of its maker cannot be reached: the browser waits for it. */
+  unreachable: boolean;
   /** How often they were asked. */
   readonly asked: number;
   /** Whether the browser has an address for pushes now. */
@@ -36,6 +38,7 @@ export function pushBrowser(permission: NotificationPermission = 'default'): Pus
   });
   const browser: PushBrowser = {
     answer: 'granted',
+    unreachable: false,
     get asked() {
       return asked;
     },
@@ -52,6 +55,7 @@ export function pushBrowser(permission: NotificationPermission = 'default'): Pus
     getSubscription: async () => held,
     async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
       if (now !== 'granted') throw new DOMException('not allowed', 'NotAllowedError');
+      if (browser.unreachable) return new Promise(() => {});
       held ??= subscription(applicationServerKey);
       return held;
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../kit/api/api.ts';
@@ -9,8 +9,14 @@ import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { useSubscription, useUnsubscribe } from './unsubscribe.data.ts';
 import { UNSUBSCRIBE_LABELS } from './unsubscribe.labels.ts';
 
+export interface UnsubscribingProps {
+  /** Nobody is signed in here: the settings open after the sign-in. */
+  signsInFirst: boolean;
+}
+
 /** Says what the link of a mail turns off, and does it at a press: mail scanners open links, too. */
-export function Unsubscribing() {
+export function Unsubscribing({ signsInFirst }: UnsubscribingProps) {
+  const first = useId();
   const [search] = useSearchParams();
   const [token] = useState(() => search.get('token') ?? '');
   return (
@@ -20,9 +26,16 @@ export function Unsubscribing() {
       ) : (
         <Asked token={token} />
       )}
-      <ButtonLink look="quiet" to={paths.notifications()}>
-        All Notification Settings
-      </ButtonLink>
+      <div className="flex flex-col items-center text-center">
+        <ButtonLink look="quiet" to={paths.notifications()} {...(signsInFirst && { 'aria-describedby': first })}>
+          All Notification Settings
+        </ButtonLink>
+        {signsInFirst && (
+          <p id={first} className="text-sm text-ink-soft">
+            You sign in first. Then they open.
+          </p>
+        )}
+      </div>
     </>
   );
 }

@@ -1,0 +1,163 @@
+import { START_PARTS } from '@pcr/contract/start/start.endpoints.ts';
+import type { StartScreen } from '@pcr/contract/start/start.schema.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { App } from '../environment/app-process.ts';
+import { addMany, clearContractors } from '../environment/contractors.ts';
+import { announce, clearShared } from '../environment/dashboard-entries.ts';
+import { makeMany, noEvents } from '../environment/events.ts';
+import { makeGroup, noGroups } from '../environment/groups.ts';
+import { fillInbox } from '../environment/inbox.ts';
+import { postMany } from '../environment/jobs.ts';
+import type { Member } from '../environment/members.ts';
+import { makeMentor, noMentors } from '../environment/mentors.ts';
+import { keepMany } from '../environment/records.ts';
+import { pressRetry } from '../kit/answers.ts';
+import { keptApp, keptOnDevice } from '../kit/device-storage.ts';
+import { expect, test } from '../kit/fixtures.ts';
+import { NO_NETWORK } from '../kit/trouble.ts';
+import { openedWith, Questions, remember, shifts } from './opening.ts';
+
+// The screens that one opens the app on, each as somebody who was there before opens it.
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+
+/** With what each begins with, and what shows that it is there. */
+const SCREENS: readonly (readonly [path: string, start: StartScreen, there: (page: Page) => Locator])[] = [
+  ['/dashboard', 'dashboard', (page) => page.getByText('Job 00001')],
+  ['/family-records', 'families', (page) => page.getByText('Family 00001')],
+  ['/contractors', 'contractors', (page) => page.getByRole('article', { name: /^Person \d/ })],
+  ['/jobs', 'jobs', (page) => page.getByText('Job 00001')],
+  ['/events', 'events', (page) => page.getByText('Event 00001')],
+  ['/events?tab=groups', 'groups', (page) => page.getByText('Group 1')],
+  ['/events?tab=mentorship', 'mentorship', (page) => page.getByText(/^Mentor \d/)],
+  ['/announcements', 'announcements', (page) => page.getByText('Snow day 1')],
+  ['/inbox', 'inbox', (page) => page.getByText('Night shift')],
+  ['/documents', 'app', (page) => page.getByText(/^This folder is empty/)],
+  ['/notifications', 'app', (page) => page.getByRole('switch')],
+  ['/profile', 'app', (page) => page.getByRole('button', { name: 'Edit Profile' })],
+];
+
+async function fill(page: Page, app: App, member: Member): Promise<void> {
+  await Promise.all([clearContractors(app), clearShared(app), noEvents(app), noGroups(app), noMentors(app)]);
+  await Promise.all([
+    ...[keepMany(app, member, 60), addMany(app, 60), postMany(app, member, 60), makeMany(app, member, 60)],
+    ...[fillInbox(app, member, 60, 'Night shift'), announce(app, member, 'Snow day 1')],
+  ]);
+  for (let n = 1; n <= 3; n++) {
+    await makeGroup(page, app, { name: `Group ${n}` });
+    await makeMentor(app, { name: `Mentor ${n}` });
+  }
+  await page.addInitScript(remember, member);
+}
+
+/** Goes there within the page, which keeps what it has. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** All screens were seen, and the device keeps what they showed; the dashboard is the last. */
+async function seeAll(page: Page): Promise<void> {
+  await page.goto(SCREENS.at(-1)?.[0] ?? '');
+  for (const [path, , there] of SCREENS.toReversed()) {
+    await goWithin(page, path);
+    await expect(there(page).first(), path).toBeVisible();
+  }
+  await keptOnDevice(page, 'recent_activity');
+}
+
+test.describe('while the server answers', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('nothing moves on any first screen, and nothing is asked for twice (kit.md 141, 144)', async ({
+    page,
+    member,
+    app,
+    environment,
+  }) => {
+    await fill(page, app, member);
+    // A page that listens asks anew for what may have changed before.
+    await page.route(/\/api\/live/, () => {});
+    const questions = new Questions(page);
+    for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK })) {
+      await page.setViewportSize(size);
+      // A browser whose requests a test holds back keeps no files: they would soon be more than one may ask for.
+      await page.setExtraHTTPHeaders({ 'x-forwarded-for': environment.newAddress() });
+      for (const [path, start, there] of SCREENS) {
+        const screen = `${path} on a ${device}`;
+        await openedWith(page, path, start);
+        await expect(there(page).first(), screen).toBeVisible();
+        const asked = await questions.take();
+        const answered = START_PARTS[start].map((part) => `GET ${part.path}`);
+        expect(twiceIn([...answered, ...asked]), screen).toEqual([]);
+        expect(asked, screen).toContain(`GET /start/${start}`);
+        expect(await shifts(page), screen).toEqual([]);
+      }
+    }
+  });
+});
+
+const twiceIn = (asked: readonly string[]) => asked.filter((one, n) => asked.indexOf(one) !== n);
+
+/** A list whose details stand beside it on a desk, figures above lists, rows alone. */
+const KINDS = ['/family-records', '/dashboard', '/profile'];
+/** One page with a list, one with a bar of its own; each takes two seconds. */
+const UNREACHED = ['/jobs', '/notifications'];
+const note = (page: Page) => page.getByRole('status').filter({ hasText: 'Shown as of' });
+
+test.describe('with what the device keeps', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('it stands with the time that it is from, and nothing moves, then or when that is over (kit.md 69, 148)', async ({
+    page,
+    member,
+    app,
+    context,
+    trouble,
+  }) => {
+    trouble.allow(NO_NETWORK);
+    await fill(page, app, member);
+    await seeAll(page);
+    await keptApp(page);
+
+    await test.step('while the server is not reached', async () => {
+      for (const [path, , there] of SCREENS.filter(([path]) => UNREACHED.includes(path))) {
+        let answers = false;
+        const { promise: silence, resolve: lose } = Promise.withResolvers<void>();
+        await page.route(/\/api\//, async (route) => {
+          if (answers) return route.fallback();
+          await silence;
+          return route.abort('connectionfailed');
+        });
+        await page.goto(path);
+        await expect(there(page).first(), path).toBeVisible();
+        await expect(note(page), path).toHaveCount(0);
+        lose();
+        await expect(note(page), path).toContainText('The server cannot be reached');
+        answers = true;
+        await pressRetry(note(page));
+        await expect(note(page), path).toHaveCount(0);
+        expect(await shifts(page), path).toEqual([]);
+        await page.unroute(/\/api\//);
+      }
+    });
+
+    await test.step('without a network', async () => {
+      await context.setOffline(true);
+      for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK })) {
+        await page.setViewportSize(size);
+        for (const [path, , there] of device === 'phone' ? SCREENS : SCREENS.filter(([path]) => KINDS.includes(path))) {
+          const screen = `${path} on a ${device}`;
+          await page.goto(path);
+          // No device keeps documents (documents.md).
+          const isKept = path !== '/documents';
+          await expect(isKept ? there(page).first() : page.getByText('Failed to load files'), screen).toBeVisible();
+          if (isKept) await expect(note(page), screen).toContainText('You are offline');
+          expect(await shifts(page), screen).toEqual([]);
+        }
+      }
+    });
+  });
+});

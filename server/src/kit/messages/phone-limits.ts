@@ -1,0 +1,47 @@
+import { type Count, type Limiter, limiter } from '../http/limits.ts';
+import type { Database } from '../postgres/database.ts';
+
+// What text messages and calls may cost: whoever gets many accounts has as many numbers rung, at the operator's cost.
+
+const DAY = 24 * 60;
+const ALL = 'all';
+
+/** The count of all text messages and calls of a day, whoever they go to (notifications.md 65). */
+export function phoneDay(database: Database, most: number): Count {
+  return { limiter: limiter(database, 'phone_day', most, DAY), key: ALL };
+}
+
+/** At least so many of a day are one member's. */
+const SHARE_LEAST = 5;
+
+/**
+ * What of it goes to one member at most: a tenth for what they have set for themselves, and a tenth for all else. Else
+ * one member could use up everybody's day, by pickups of their own or with somebody who writes to them.
+ */
+export function phoneDayOf(database: Database, most: number): (member: string, isOwn: boolean) => Count {
+  const share = limiter(database, 'phone_day_member', Math.max(SHARE_LEAST, Math.ceil(most / 10)), DAY);
+  return (member, isOwn) => ({ limiter: share, key: isOwn ? `${member}:own` : member });
+}
+
+/** Codes have half of them at most, so that who asks for many keeps no member from what they are told. */
+export function codeDay(database: Database, most: number): { limiter: Limiter; key: string } {
+  return { limiter: limiter(database, 'phone_codes_day', Math.ceil(most / 2), DAY), key: ALL };
+}
+
+/** Countries that share +1 with the US and Canada. A message costs ten times as much there, which fraud lives on. */
+const OTHERS_OF_1 = new Set(
+  '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
+);
+
+/** Whether a number ('+15125550100') is in one of these countries. '+1' is the US and Canada; '+1876' is Jamaica. */
+export function isInCountries(phone: string, countries: readonly string[]): boolean {
+  return countries.some((code) => phone.startsWith(code) && (code !== '+1' || !OTHERS_OF_1.has(phone.slice(2, 5))));
+}
+
+/** 'the US or Canada, or with +52' */
+export function countriesText(countries: readonly string[]): string {
+  const others = countries.filter((code) => code !== '+1').join(' or ');
+  return [countries.includes('+1') && 'in the US or Canada', others && `that begins with ${others}`]
+    .filter(Boolean)
+    .join(', or ');
+}

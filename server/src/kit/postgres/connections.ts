@@ -1,0 +1,10 @@
+/** What one process keeps of PostgreSQL's connections at most, by what they are for. */
+export const KEPT = {
+  /** More cost memory and bring no throughput on few cores (measured). */
+  requests: 8,
+  sign_in: 3,
+  /** Each lane listens on one of its own; the lanes share the others for what takes a moment, such as taking a task. */
+  tasks: 13,
+  live: 1,
+};
+export const KEPT_IN_ALL = Object.values(KEPT).reduce((all, some) => all + some);

@@ -1,0 +1,230 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type ModuleInfos = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+type Group = (id: string, drawn: Drawn) => string | null | false | undefined;
+
+/** A group of what is drawn first, by whom it is drawn. */
+const drawnAs = (debugName: string, priority: number, group: Group) => ({
+  name: (id: string, infos: ModuleInfos) => (!OF_FEW.test(id) && group(iconOf(id) ?? id, drawnFirst(infos))) || null,
+  debugName,
+  priority,
+});
+
+/** Not of a library; an icon has its name in the place of its module. */
+const isOwn = (id: string) => !/node_modules/.test(id);
+const isPart = (id: string) => !/[\\/]/.test(id) || /node_modules|[\\/]src[\\/](kit|agreements|members)[\\/]/.test(id);
+const isIcon = (id: string) => !/[\\/]/.test(id);
+const isKit = (id: string) => isIcon(id) || /web[\\/]src[\\/]kit[\\/]/.test(id);
+const isDomains = (id: string) => /[\\/]src[\\/]/.test(id) && !isPart(id) && isOwn(id) && !CHECKED.test(id);
+const OF_ENTRIES = ['families', 'contractors', 'jobs'];
+/** The name of the file of what at least so many screens show, one of entries among them. */
+const ofEntries = (screens: readonly string[] = [], atLeast: 1 | 2) =>
+  screens.length >= atLeast && screens.some((one) => OF_ENTRIES.includes(one)) && screens.join('-');
+
+/** What agreements show, without their texts. */
+const OF_LEGAL = /web[\\/]src[\\/](kit[\\/](ui|browser)|agreements)[\\/](?!(NdaDialog|TermsPage)\.)/;
+/** What a form takes from rooms that hold much else. */
+const OF_FORM = /[\\/]src[\\/]kit[\\/](entry[\\/]EntryMissing|ui[\\/]heading|browser[\\/]use-mounted)\./;
+/** What is typed, without the library of forms. */
+const TYPED = /web[\\/]src[\\/]kit[\\/]((draft|form)[\\/](?!RatingSlider)|save[\\/]Conflict)/;
+const WITH_LIBRARY =
+  /node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]kit[\\/](save|form[\\/]RatingSlider)/;
+const HOME_SAMPLES = /[\\/]src[\\/](announcements|dashboard|jobs)[\\/][a-z]+\.samples\.ts/;
+/** zod, and what is left of a module of the contract beside its plain part (contract-shapes.ts). */
+const CHECKED = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!.*\.endpoints\.)[^?]*\.ts$/;
+/** What `kit` says of a field without zod; the words of the live stream come with that. */
+const PLAIN_KIT = /[\\/]contract[\\/]src[\\/]kit[\\/](?!live-words\.).*\?plain$/;
+/** What the account passes on to the pages that links in mails lead to. */
+const PASSED_ON = /[\\/]account[\\/](email[\\/]ConfirmByLink|sign-in[\\/]AuthFrame)/;
+/** Modules of the library of queries that its index has, and a few screens need: photos, and one's mentors. */
+const OF_FEW = /[\\/](useQueries|queriesObserver|useMutationState)\./;
+
+// What several screens share, in a few files: each file is a way to the server, which poor signal makes long, and 1 kB
+// of its own. A file belongs to a group by its room; `npm run bench -- web` holds what each screen loads to 30 kB. What
+// a group takes brings along what it imports: the higher priority takes first.
+export const SHARED_FILES = [
+  {
+    // Changes only when we update it: one file that stays cached from version to version.
+    name: 'base',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|@tanstack[\\/](react-query|query-core))[\\/]/,
+    tags: ['$initial' as const],
+    priority: 9,
+  },
+  // What starts the app, and what a visitor sees, or who has just signed up, and a member sees too as soon as it opens.
+  drawnAs('first', 8, (id, { main, visitor, sheet, nda, member, families }) => {
+    const isVisitors = visitor.has(id) || sheet.has(id) || nda.has(id);
+    return (main.has(id) || (isVisitors && (member.has(id) || families.has(id)) && isOwn(id))) && 'first';
+  }),
+  // What a visitor's form shows, and a member's forms and some of their screens.
+  drawnAs('fields', 7.88, (id, { visitor }) => (PLAIN_KIT.test(id) || (visitor.has(id) && isKit(id))) && 'fields'),
+  // What checks a form, and nothing before there is one (contract-shapes.ts): those of a visitor, too, who needs nothing
+  // of a member's.
+  {
+    name: 'shapes',
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](kit[\\/](?!.*\.endpoints\.)[^?]*|account[\\/](account|password|auto-logout)\.schema)\.ts$/,
+    priority: 7.85,
+  },
+  drawnAs('visitor', 7.8, (id, { visitor }) => visitor.has(id) && isOwn(id) && 'visitor'),
+  // What stands when a member opens the app, in two files: nothing in them waits for a press.
+  drawnAs(
+    'app',
+    7.7,
+    (id, { member, form }) => (member.has(id) || (form.has(id) && OF_FORM.test(id))) && !CHECKED.test(id) && 'app',
+  ),
+  drawnAs('opened', 7.6, (id, { families }) => families.has(id) && !CHECKED.test(id) && isPart(id) && 'opened'),
+  // What a new member reads and accepts.
+  drawnAs('legal', 7.59, (id, { terms }) => terms.has(id) && (isIcon(id) || OF_LEGAL.test(id)) && 'legal'),
+  // And what the other screens show that one opens the app on.
+  drawnAs('others', 7.58, (id, { screens }) => screens.has(id) && !CHECKED.test(id) && isPart(id) && 'others'),
+  // The screens of entries, each with what is its domain's, and before that what it shares of it with another one.
+  drawnAs('shared', 7.57, (id, { openedBy }) => isDomains(id) && ofEntries(openedBy.get(id), 2)),
+  drawnAs('entries', 7.55, (id, { openedBy }) => isDomains(id) && ofEntries(openedBy.get(id), 1)),
+  // The dashboard, and what may stand in the place of its entries.
+  drawnAs(
+    'home',
+    7.54,
+    (id, { openedBy }) => isDomains(id) && !HOME_SAMPLES.test(id) && openedBy.get(id)?.includes('dashboard') && 'home',
+  ),
+  { name: 'home-samples', test: HOME_SAMPLES, priority: 7.53 },
+  drawnAs('dialogs', 7.4, (id, { sheet }) => sheet.has(id) && !CHECKED.test(id) && 'dialogs'),
+  {
+    name: 'sheets',
+    test: /node_modules[\\/](@radix-ui|@floating-ui|aria-hidden|react-remove-scroll)|web[\\/]src[\\/]kit[\\/](sheet|url)[\\/]/,
+    priority: 7.35,
+  },
+  // What an entry is typed into; details, too, take a draft, and not the library of forms.
+  drawnAs('typed', 7.33, (id, { form }) => form.has(id) && TYPED.test(id) && 'typed'),
+  drawnAs('forms', 7.32, (id, { form }) => form.has(id) && WITH_LIBRARY.test(id) && 'forms'),
+  // What nearly every screen shows.
+  {
+    name: 'ui',
+    test: /node_modules[\\/]lucide-react[\\/]|web[\\/]src[\\/](kit[\\/](ui|browser)|members|agreements)[\\/]/,
+    minShareCount: 2,
+    priority: 7,
+  },
+  // Not what brings the library of forms along: a screen shows without it.
+  {
+    name: 'kit',
+    test: /(web|contract)[\\/]src[\\/]kit[\\/](?!(save|message|list)[\\/])/,
+    minShareCount: 6,
+    priority: 4,
+  },
+  {
+    name: 'sent',
+    test: /web[\\/]src[\\/]kit[\\/](save|message)[\\/]/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  { name: 'controls', test: /web[\\/]src[\\/]kit[\\/]form[\\/]/, minShareCount: 2, priority: 2 },
+  // What the times of reminders are checked with, in details too: without what a member's own account has.
+  { name: 'reminders', test: /contract[\\/]src[\\/]notifications[\\/]notifications\.schema\./, priority: 2.1 },
+  // What stands around every screen of a member.
+  {
+    name: 'member',
+    test: /web[\\/]src[\\/](app|account|agreements|notifications|kit[\\/](live|cache))[\\/]|[iI]nfiniteQuery/,
+    minShareCount: 4,
+    priority: 2,
+  },
+  {
+    name: 'lists',
+    test: /web[\\/]src[\\/]kit[\\/]list[\\/]/,
+    minShareCount: 2,
+    priority: 1,
+  },
+];
+
+/** What a visitor sees. */
+export const VISITOR = ['account/sign-in/AuthScreen.tsx'];
+/** What a form and details open in, and what comes after the sign-up. */
+const SHEET = ['kit/sheet/Sheet.tsx'];
+const NDA = ['agreements/NdaDialog.tsx'];
+/** What every screen of a member needs beside its own code (app/early-start.ts). */
+export const MEMBER = ['app/MemberApp.tsx', 'kit/cache/persisted-queries.ts'];
+const TERMS = ['agreements/TermsPage.tsx'];
+const FAMILIES = 'families/FamiliesPage.tsx';
+const FORM = ['families/FamilyForm.tsx'];
+/** The screens that the app is opened on most. */
+const OPENED = [
+  'announcements/AnnouncementsPage.tsx',
+  'app/InboxScreen.tsx',
+  'community/CommunityPage.tsx',
+  'dashboard/DashboardPage.tsx',
+  FAMILIES,
+  'contractors/ContractorsPage.tsx',
+  'jobs/JobsPage.tsx',
+];
+
+/** The modules that are drawn when the app opens, by whom: of icons their names. */
+type Drawn = Record<
+  'main' | 'visitor' | 'sheet' | 'nda' | 'terms' | 'member' | 'families' | 'form' | 'screens',
+  ReadonlySet<string>
+> & {
+  /** The screens that a module is drawn by, by their short names. */
+  openedBy: ReadonlyMap<string, readonly string[]>;
+};
+
+let drawn: Drawn | undefined;
+
+function drawnFirst(infos: ModuleInfos): Drawn {
+  if (drawn) return drawn;
+  let iconFiles: ReadonlyMap<string, string> | undefined;
+  const drawnBy = (modules: readonly string[]) => {
+    const found = new Set<string>();
+    const icons = new Set<string>();
+    const follow = (one: string) => {
+      if (found.has(one)) return;
+      found.add(one);
+      const module = infos.getModuleInfo(one);
+      const imported = iconsIn(module?.code ?? '');
+      const isAccount = /[\\/]account[\\/]account\.ts$/.test(one);
+      for (const next of module?.importedIds ?? []) {
+        if (/node_modules[\\/]lucide-react/.test(next)) {
+          iconFiles ??= iconFilesIn(infos.getModuleInfo(next)?.code ?? '');
+          for (const icon of imported) icons.add(iconFiles.get(icon) ?? icon);
+        } else if (!(isAccount && PASSED_ON.test(next))) follow(next);
+      }
+    };
+    for (const module of modules) follow(join(import.meta.dirname, '../src', module));
+    return new Set([...found, ...icons]);
+  };
+  const openedBy = new Map<string, string[]>();
+  for (const screen of OPENED) {
+    const name = screen.replace(/.*[\\/]|(Page|Screen)\.tsx$/g, '').toLowerCase();
+    for (const one of drawnBy([screen])) openedBy.set(one, [...(openedBy.get(one) ?? []), name]);
+  }
+  drawn = {
+    openedBy,
+    main: drawnBy(['app/main.tsx']),
+    visitor: drawnBy(VISITOR),
+    sheet: drawnBy(SHEET),
+    nda: drawnBy(NDA),
+    terms: drawnBy(TERMS),
+    member: drawnBy(MEMBER),
+    families: drawnBy([FAMILIES]),
+    form: drawnBy(FORM),
+    screens: drawnBy(OPENED),
+  };
+  return drawn;
+}
+
+const iconOf = (id: string) => /lucide-react.*[\\/]icons[\\/]([^.]+)\./.exec(id)?.[1];
+
+/** The names of the icons that a module imports, out of one that has all. */
+const iconsIn = (code: string): string[] =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) =>
+      name
+        .trim()
+        .split(/\s+as\s+/, 1)
+        .join(),
+    ),
+  );
+
+/** The file of each name in the one that has all: an icon keeps the names that it had before. */
+const iconFilesIn = (code: string): Map<string, string> =>
+  new Map(
+    [...code.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([^.]+)\.mjs["']/g)].flatMap(
+      ([, names = '', file = '']) => [...names.matchAll(/as\s+(\w+)/g)].map(([, name = '']) => [name, file] as const),
+    ),
+  );

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { ApiError } from '../../kit/api/api.ts';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
+import { AuthFrame } from '../sign-in/AuthFrame.tsx';
+
+export interface ConfirmByLinkProps {
+  /** Of the page and of its button. */
+  title: string;
+  tagline: string;
+  /** Sends the link's token. */
+  confirm: {
+    isSuccess: boolean;
+    isPending: boolean;
+    error: Error | null;
+    mutate: (token: string) => void;
+  };
+  /** Over the button: what is confirmed. Of the link's token. */
+  about?: (token: string) => ReactNode;
+  /** In the place of the button where the link cannot confirm anything: how one comes by another. */
+  otherwise?: ReactNode;
+  /** What is said once it is confirmed. */
+  done: ReactNode;
+  /** Where somebody goes who does not confirm: 'Go to Sign In'. */
+  elsewhere: string;
+}
+
+/** Where the link of a mail leads. A press confirms, not the opening: mail scanners open links too. */
+export function ConfirmByLink({ title, tagline, confirm, about, otherwise, done, elsewhere }: ConfirmByLinkProps) {
+  const [search] = useSearchParams();
+  const [token] = useState(() => search.get('token') ?? '');
+  return (
+    <AuthFrame title={title} tagline={tagline}>
+      {confirm.isSuccess ? (
+        <>
+          {done}
+          <ButtonLink look="primary" to={paths.home({ mode: 'sign-in' })} replace>
+            Continue to PCR
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          {confirm.error && (
+            <Banner tone="red" live="assertive">
+              {confirm.error.message}
+            </Banner>
+          )}
+          {token === '' && (
+            <Banner tone="red">Part of this link is missing. Please open the link in our email again.</Banner>
+          )}
+          {token !== '' && !(otherwise && isNoLink(confirm.error)) ? (
+            <>
+              {about?.(token)}
+              <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => confirm.mutate(token)}>
+                {title}
+              </Button>
+            </>
+          ) : (
+            otherwise
+          )}
+          <ButtonLink look="quiet" to={paths.home({ mode: 'sign-in' })}>
+            {elsewhere}
+          </ButtonLink>
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+/** Trying the same link again is of no use. */
+const isNoLink = (error: Error | null) => error instanceof ApiError && error.status === 400;

@@ -1,0 +1,107 @@
+import { EmailChangeRequest } from '@pcr/contract/account/email-change.schema.ts';
+import { PasswordField } from '../../kit/form/PasswordField.tsx';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { useSmallForm } from '../../kit/form/use-small-form.ts';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { Success } from '../../kit/ui/Success.tsx';
+import { useSendsMail } from '../account.data.ts';
+import { useRequestEmailChange } from '../profile/profile.data.ts';
+import { NO_MAIL } from './mail-words.ts';
+
+export interface EmailChangeSheetProps {
+  open: boolean;
+  /** The address of now. */
+  email: string;
+  onClose: () => void;
+}
+
+/** Asks for another address. Nothing is kept as a draft: there is a password in it. */
+export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSheetProps) {
+  const request = useRequestEmailChange();
+  const sendsMail = useSendsMail();
+  const { onSubmit, field, showErrors } = useSmallForm(EmailChangeRequest, (given) =>
+    request.mutate(given, { onError: showErrors }),
+  );
+
+  if (request.isSuccess) {
+    const changes = (
+      <>
+        <strong className="wrap-anywhere">{request.data.new_email}</strong>. Your address changes when you open it,
+        within one hour. Until then, sign in with {email}.
+      </>
+    );
+    return (
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title="Change Email Address"
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        {sendsMail ? (
+          <Success said="Check your inbox">
+            <p>We sent a link to {changes}</p>
+          </Success>
+        ) : (
+          <Banner tone="amber" live="polite" title="Confirm your new address">
+            <p>
+              {NO_MAIL} It is for {changes}
+            </p>
+          </Banner>
+        )}
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Change Email Address"
+      description={`${sendsMail ? 'We’ll send a link to the new address.' : NO_MAIL} Your address changes only when you open that link.`}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={request.isPending} busyLabel="Sending...">
+            Send Link
+          </Button>
+        </>
+      }
+    >
+      {request.isError && (
+        <Banner tone="red" live="assertive">
+          {request.error.message}
+        </Banner>
+      )}
+      <p>
+        Your current address: <strong className="wrap-anywhere">{email}</strong>
+      </p>
+      {/* For password managers, which fill in the password of this account. */}
+      <input type="text" hidden autoComplete="username" value={email} readOnly />
+      <TextField
+        label="New Email Address"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...field('new_email')}
+      />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        required
+        hint="This keeps anyone who picks up your device from changing it"
+        {...field('current_password')}
+      />
+      <p className="text-sm text-ink-soft">
+        {sendsMail && 'We’ll also send a note to your current address. '}When the new address is confirmed, your other
+        devices are signed out.
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,100 @@
+import { PROFILE_DEFAULTS, PROFILE_LIMITS, RELATIONSHIPS } from '@pcr/contract/account/profile.schema.ts';
+import { RequiredMark } from '../../kit/form/Field.tsx';
+import { FormSection } from '../../kit/form/FormSection.tsx';
+import { SelectField } from '../../kit/form/SelectField.tsx';
+import { TextArea } from '../../kit/form/TextArea.tsx';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { type ProfileFormHandle, profileTooLong } from './profile.form.ts';
+import { PROFILE_LABELS, type ProfileField, RELATIONSHIP_LABELS } from './profile.labels.ts';
+
+const RELATIONS = RELATIONSHIPS.map((value) => ({ value, label: RELATIONSHIP_LABELS[value] }));
+const PHONE_HINT = 'Like (512) 555-0100, or with + and the country code';
+
+/** Binds a field: its label, its error, and what is said or taken back while one types. */
+function binding({ register, setError, clearErrors, formState }: ProfileFormHandle) {
+  return (name: ProfileField) => ({
+    label: PROFILE_LABELS[name],
+    error: formState.errors[name]?.message,
+    ...register(name, {
+      onChange: (event: { target: { value: unknown } }) => {
+        const long = profileTooLong(name, event.target.value);
+        if (long) setError(name, { type: 'too_big', message: long });
+        else clearErrors(name);
+      },
+    }),
+  });
+}
+
+export function PersonalFields({ form }: { form: ProfileFormHandle }) {
+  const field = binding(form);
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField {...field('full_name')} required autoComplete="name" autoCapitalize="words" />
+      <TextField
+        {...field('position')}
+        autoComplete="organization-title"
+        hint={`'${PROFILE_DEFAULTS.position}' shows while this is empty`}
+      />
+      <TextField
+        {...field('facility')}
+        autoComplete="organization"
+        hint={`'${PROFILE_DEFAULTS.facility}' shows while this is empty`}
+      />
+      <TextField
+        {...field('experience')}
+        autoComplete="off"
+        hint={`'${PROFILE_DEFAULTS.experience}' shows while this is empty`}
+      />
+      <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" hint={PHONE_HINT} />
+      <TextArea {...field('bio')} rows={5} limit={PROFILE_LIMITS.bio} />
+    </div>
+  );
+}
+
+export function EmergencyFields({ form }: { form: ProfileFormHandle }) {
+  const field = binding(form);
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-sm text-ink-soft">Only you can see this. We never show it to other members.</p>
+      <FormSection title="Primary Contact">
+        <Contact field={field} n={1} />
+      </FormSection>
+      <FormSection title="Second Contact">
+        <Contact field={field} n={2} />
+      </FormSection>
+      <FormSection title="Medical Information">
+        <TextArea {...field('medical_info')} rows={3} limit={PROFILE_LIMITS.medical_info} />
+        <TextArea {...field('allergies')} rows={3} limit={PROFILE_LIMITS.allergies} />
+      </FormSection>
+    </div>
+  );
+}
+
+/** account.md 29: name and phone of the primary contact are marked with an asterisk, and not enforced. */
+function Contact({ field, n }: { field: ReturnType<typeof binding>; n: 1 | 2 }) {
+  const marked = (label: string) =>
+    n === 1 ? (
+      <>
+        {label}
+        <RequiredMark />
+      </>
+    ) : (
+      label
+    );
+  const name = field(`emergency_contact_${n}_name`);
+  const phone = field(`emergency_contact_${n}_phone`);
+  return (
+    <>
+      <TextField {...name} label={marked(name.label)} autoComplete="off" autoCapitalize="words" />
+      <TextField
+        {...phone}
+        label={marked(phone.label)}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        hint={n === 1 ? 'Recommended: who should we call if something happens to you?' : undefined}
+      />
+      <SelectField {...field(`emergency_contact_${n}_relationship`)} options={RELATIONS} blank="Not given" />
+    </>
+  );
+}

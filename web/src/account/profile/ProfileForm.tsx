@@ -1,0 +1,185 @@
+import type { Profile, ProfileEdit } from '@pcr/contract/account/profile.schema.ts';
+import { PROFILE_FIELDS } from '@pcr/contract/account/profile.schema.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { loadDraft, useDraft } from '../../kit/draft/draft.ts';
+import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { TypedSince } from '../../kit/draft/TypedSince.tsx';
+import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { CHANGED_BY_ONESELF } from '../../kit/entry/entry-kind.ts';
+import { useFirstWrong } from '../../kit/form/use-first-wrong.ts';
+import { Conflict } from '../../kit/save/Conflict.tsx';
+import { SaveProblemNote } from '../../kit/save/SaveProblem.tsx';
+import { useFollowed, useOwnSave } from '../../kit/save/use-own-save.ts';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { Success } from '../../kit/ui/Success.tsx';
+import { Tabs } from '../../kit/ui/Tabs.tsx';
+import { EmergencyFields, PersonalFields } from './ProfileFields.tsx';
+import { currentProfile, useProfile, useUpdateProfile } from './profile.data.ts';
+import {
+  blankProfile,
+  EMERGENCY_FIELDS,
+  type ProfileFormValues,
+  profileDifferences,
+  profileDraftKey,
+  profileFormOf,
+  profileResolver,
+} from './profile.form.ts';
+import type { ProfileField } from './profile.labels.ts';
+
+/** account.md 30: what was saved is said this long, in ms, before the form closes. */
+const SAID_MS = 1500;
+
+type TabKey = 'personal' | 'emergency';
+const TABS = [
+  { key: 'personal', label: 'Personal Info' },
+  { key: 'emergency', label: 'Emergency Contacts' },
+] as const;
+
+export interface ProfileFormProps {
+  open: boolean;
+  /** Whose draft it is. */
+  userId: string;
+  tab: TabKey;
+  onTab: (tab: TabKey) => void;
+  onClose: () => void;
+}
+
+/** account.md 27: needs what is saved, or a draft. */
+export default function ProfileForm(props: ProfileFormProps) {
+  const { open, userId, onClose } = props;
+  const profile = useProfile();
+  const [initial, setInitial] = useState<ProfileFormValues | null>(null);
+  if (!initial && profile.data) setInitial(profileFormOf(profile.data));
+  // A draft can be gone on with when the profile itself cannot be loaded; it fills the form (`useDraft`).
+  if (!initial && profile.isError && loadDraft(profileDraftKey(userId))) setInitial(blankProfile());
+
+  if (initial) return <OpenForm {...props} initial={initial} current={profile.data} />;
+  return (
+    <Sheet open={open} onClose={onClose} title="Edit Profile">
+      <EntryMissing query={profile} failed="Your profile could not be loaded" loading="Loading your profile..." />
+    </Sheet>
+  );
+}
+
+interface OpenFormProps extends ProfileFormProps {
+  initial: ProfileFormValues;
+  /** The profile as it is saved, when it is known. */
+  current: Profile | undefined;
+}
+
+function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenFormProps) {
+  const form = useForm<ProfileFormValues, unknown, ProfileEdit>({
+    defaultValues: initial,
+    resolver: profileResolver,
+    // Errors come with Save and go when their field is edited.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const draft = useDraft(profileDraftKey(userId), form);
+  const update = useUpdateProfile();
+  const fields = useRef<HTMLDivElement>(null);
+  const base = useRef(current);
+  const showFirstWrong = useFirstWrong(fields);
+  const [saved, setSaved] = useState(false);
+  const fullName = useWatch({ control: form.control, name: 'full_name' });
+
+  /** On the tab that is open if one is wrong there, else on the other. */
+  function showWrongFields() {
+    const wrong = PROFILE_FIELDS.filter((name) => form.getFieldState(name).invalid);
+    const tabOf = (name: ProfileField): TabKey => (EMERGENCY_FIELDS.includes(name) ? 'emergency' : 'personal');
+    const first = wrong[0];
+    if (first && !wrong.some((name) => tabOf(name) === tab)) onTab(tabOf(first));
+    showFirstWrong();
+  }
+
+  const saving = useOwnSave({
+    ...{ form, draft, base, held: profileFormOf },
+    fields: PROFILE_FIELDS,
+    versions: ['updated_at'],
+    send: update.mutateAsync,
+    currentOf: currentProfile,
+    failed: 'Failed to update profile',
+    press: 'Save Changes',
+    onWrongFields: showWrongFields,
+    onDone: () => setSaved(true),
+  });
+  const { conflict } = saving;
+
+  // What was saved is said for its time, and then the form closes; who closed it before stays where they are.
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!saved || !open) return;
+    const timer = window.setTimeout(() => close.current(), SAID_MS);
+    return () => window.clearTimeout(timer);
+  }, [saved, open]);
+
+  const touched = form.formState.isDirty || draft.restoredAt !== null || saved;
+  useFollowed({ form, base, held: profileFormOf, current, touched });
+
+  function discard() {
+    form.reset(current ? profileFormOf(current) : blankProfile());
+    draft.clear();
+    if (!current) return onClose();
+    fields.current?.querySelector<HTMLElement>('input')?.focus();
+  }
+
+  const leave = () => !saving.saving && onClose();
+  const submit = form.handleSubmit((edit) => {
+    draft.keep();
+    return saving.save(edit);
+  }, showWrongFields);
+
+  return (
+    <Sheet
+      open={open}
+      onClose={leave}
+      title="Edit Profile"
+      onSubmit={(event) => (saved ? event.preventDefault() : void submit(event))}
+      footer={
+        !conflict &&
+        !saved && (
+          <>
+            <Button look="secondary" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={saving.saving} busyLabel="Saving..." disabled={fullName.trim() === ''}>
+              Save Changes
+            </Button>
+          </>
+        )
+      }
+    >
+      {saved ? (
+        <Success said="Profile updated successfully!" />
+      ) : conflict ? (
+        <Conflict
+          noun="profile"
+          changedBy={CHANGED_BY_ONESELF}
+          differences={profileDifferences(conflict.mine, conflict.theirs)}
+          savedAt={conflict.theirs.updated_at ?? ''}
+          doing="save"
+          busy={saving.saving}
+          onKeepMine={saving.keepMine}
+          onTakeTheirs={() => {
+            draft.clear();
+            onClose();
+          }}
+          onBack={saving.backToForm}
+        />
+      ) : (
+        <div ref={fields} className="flex flex-col gap-4">
+          <RestoredDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={discard} />
+          {saving.typedSince && form.formState.isDirty && <TypedSince press="Save Changes" />}
+          <Tabs label="Parts of the profile" tabs={TABS} selected={tab} onSelect={onTab}>
+            {tab === 'personal' ? <PersonalFields form={form} /> : <EmergencyFields form={form} />}
+          </Tabs>
+        </div>
+      )}
+      <SaveProblemNote problem={saving.problem} stored={draft.stored} noun="profile" />
+    </Sheet>
+  );
+}

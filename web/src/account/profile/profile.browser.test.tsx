@@ -1,0 +1,288 @@
+import { signOut } from '@pcr/contract/account/account.endpoints.ts';
+import { getProfile, updateProfile } from '@pcr/contract/account/profile.endpoints.ts';
+import { page } from 'vitest/browser';
+import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
+import { address, clock, field, goBack, press, textsOf } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import {
+  button,
+  editProfile,
+  fact,
+  openEditProfile,
+  openEmergency,
+  pressAsSessionEnds,
+  signInAgain,
+  unsaved,
+} from '../testing/account-screen.ts';
+import { accountServer } from '../testing/account-server.ts';
+
+const saved = editProfile.getByText('Profile updated successfully!');
+const second = editProfile.getByRole('group', { name: 'Second Contact' });
+
+/** A press that saves. It is over before the answer comes, which is said for 1.5 seconds. */
+async function pressToSave(server: AnsweringServer, name = 'Save Changes'): Promise<void> {
+  const held = server.hold(updateProfile);
+  await press(editProfile, name);
+  await held.arrived;
+  held.letGo();
+}
+
+test('quick actions lead where they say', async ({ server, open, member }) => {
+  accountServer(server, member);
+  await open('/profile');
+  const actions = page.getByRole('region', { name: 'Quick Actions' });
+  for (const [name, to] of [
+    ['Settings', '/account-settings'],
+    ['Privacy', '/privacy-security'],
+    ['Notifications', '/notifications'],
+    ['Code & Terms', '/code-of-conduct'],
+    ['Terms of Service', '/terms-of-service'],
+    ['Help & Support', '/help-support'],
+  ] as const) {
+    await expect.element(actions.getByRole('link', { name })).toHaveAttribute('href', to);
+  }
+  await press(actions, 'Feedback');
+  await expect.element(page.getByRole('dialog', { name: 'Share Your Feedback' })).toBeVisible();
+  expect(address()).toBe('/profile?feedback');
+  goBack();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test.for([
+  'ana@example.org',
+  'ana-provider-284@example.org',
+  'ana-provider-284f84b3-of-the-blue-house@childcare.example.org',
+])('nothing moves when the profile comes, whatever its address: %s', async (email, { server, open, member }) => {
+  member.user.email = email;
+  accountServer(server, member);
+  const held = server.hold(getProfile);
+  await open('/profile');
+  const actions = page.getByRole('region', { name: 'Quick Actions' });
+  await expect.element(page.getByText('Loading your profile...')).toBeInTheDocument();
+  const top = () => actions.element().getBoundingClientRect().top;
+  const before = top();
+  held.letGo();
+  await expect.element(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  expect(top()).toBe(before);
+});
+
+test('Full Name is required: Save is disabled while it is blank', async ({ server, open, member }) => {
+  accountServer(server, member);
+  await open('/profile');
+  await openEditProfile();
+  await field(editProfile, 'Full Name').fill('  ');
+  await expect.element(button('Save Changes')).toBeDisabled();
+  await field(editProfile, 'Full Name').fill('A');
+  await expect.element(button('Save Changes')).toBeEnabled();
+});
+
+test('limits are counted while one types, nothing is cut, and what is wrong is shown on its tab', async ({
+  server,
+  open,
+  member,
+}) => {
+  const { profile } = accountServer(server, member);
+  await open('/profile');
+  await openEditProfile();
+  await field(editProfile, 'About Me').fill('x'.repeat(501));
+  await expect.element(editProfile.getByText('501/500')).toBeVisible();
+  const tooLong = editProfile.getByText('About Me can have at most 500 characters');
+  await expect.element(tooLong).toBeVisible();
+  await field(editProfile, 'About Me').fill('x'.repeat(500));
+  await expect.element(tooLong).not.toBeInTheDocument();
+  await openEmergency();
+  for (const label of ['Medical Conditions', 'Allergies']) {
+    await field(editProfile, label).fill('x'.repeat(300));
+    await expect.element(editProfile.getByText('300/300')).toBeVisible();
+    await field(editProfile, label).fill('x');
+  }
+  await field(second, 'Phone').fill('call me');
+  await editProfile.getByRole('tab', { name: 'Personal Info' }).click();
+  await press(editProfile, 'Save Changes');
+  await expect
+    .element(editProfile.getByRole('tab', { name: 'Emergency Contacts' }))
+    .toHaveAttribute('aria-selected', 'true');
+  await expect.element(field(second, 'Phone')).toHaveFocus();
+  await expect.element(editProfile.getByText(/^Enter a phone number like/)).toBeVisible();
+  await field(second, 'Phone').fill('');
+  await pressToSave(server);
+  await expect.element(saved).toBeVisible();
+  expect(profile.held.bio).toBe('x'.repeat(500));
+});
+
+test('what is typed survives the back button and a page that is closed, until it is discarded', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/profile');
+  await openEditProfile();
+  await field(editProfile, 'Position').fill('Head of Mud');
+  goBack();
+  await expect.element(unsaved).toBeVisible();
+  await open('/profile');
+  await press(page, 'Continue editing');
+  await expect.element(editProfile.getByText('Your unsaved changes are back')).toBeVisible();
+  await expect.element(field(editProfile, 'Position')).toHaveValue('Head of Mud');
+  await press(editProfile, 'Discard');
+  await expect.element(field(editProfile, 'Position')).toHaveValue('');
+  await open();
+  await expect.element(field(editProfile, 'Position')).toHaveValue('');
+});
+
+test('a save that fails says why and keeps the text; the next one saves it', async ({ server, open, member }) => {
+  const { profile } = accountServer(server, member);
+  await open('/profile');
+  await openEditProfile();
+  await field(editProfile, 'Position').fill('Director');
+  server.setReachable(false);
+  await press(editProfile, 'Save Changes');
+  await expect.element(editProfile.getByRole('alert')).toMatchTextContent('We don’t know if this was saved.');
+  await expect.element(field(editProfile, 'Position')).toHaveValue('Director');
+  server.setReachable(true);
+  await pressToSave(server);
+  await expect.element(saved).toBeVisible();
+  expect(profile.held.position).toBe('Director');
+});
+
+test('a session that ends while somebody edits keeps the text of both tabs', async ({ server, open, member }) => {
+  const { profile } = accountServer(server, member);
+  await open('/profile');
+  await openEditProfile();
+  await field(editProfile, 'Position').fill('Director');
+  await openEmergency();
+  await field(editProfile, 'Allergies').fill('Peanuts');
+  pressAsSessionEnds(server, editProfile.getByRole('button', { name: 'Save Changes' }));
+  await signInAgain();
+  await expect.element(editProfile.getByText('Not saved yet')).toBeVisible();
+  await expect.element(field(editProfile, 'Allergies')).toHaveValue('Peanuts');
+  await press(editProfile, 'Save Changes');
+  await expect.element(editProfile).not.toBeInTheDocument();
+  expect(profile.held).toMatchObject({ position: 'Director', allergies: 'Peanuts' });
+});
+
+test.describe('a stale edit', () => {
+  test('shows both versions, and goes back to the form with what was typed', async ({ server, open, member }) => {
+    const { profile } = accountServer(server, member);
+    await open('/profile');
+    await openEditProfile();
+    await field(editProfile, 'Position').fill('Mine');
+    profile.change({ position: 'Theirs' });
+    await press(editProfile, 'Save Changes');
+    await expect
+      .element(editProfile.getByRole('heading', { name: 'This profile was changed elsewhere' }))
+      .toBeVisible();
+    expect(textsOf(editProfile.getByRole('definition'))).toEqual(['Mine', 'Theirs']);
+    await press(editProfile, 'Back to the form');
+    await expect.element(field(editProfile, 'Position')).toHaveValue('Mine');
+    await press(editProfile, 'Save Changes');
+    await pressToSave(server, 'Keep mine');
+    await expect.element(saved).toBeVisible();
+    expect(profile.held.position).toBe('Mine');
+  });
+
+  test('can take theirs, and leaves nothing unsaved', async ({ server, open, member }) => {
+    const { profile } = accountServer(server, member);
+    await open('/profile');
+    await openEditProfile();
+    await field(editProfile, 'Position').fill('Mine');
+    profile.change({ position: 'Theirs' });
+    await press(editProfile, 'Save Changes');
+    await press(editProfile, 'Take theirs');
+    await expect.element(editProfile).not.toBeInTheDocument();
+    await expect.element(page.getByText('Theirs')).toBeVisible();
+    await expect.element(unsaved).not.toBeInTheDocument();
+  });
+});
+
+test('the form says 1.5 seconds that it saved, and whoever closes it before stays where they are', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/profile');
+  await openEditProfile();
+  clock.stand();
+  await pressToSave(server);
+  await clock.until(() => expect(saved.query()).toBeInTheDocument());
+  await clock.pass(1400);
+  expect(saved.query()).toBeInTheDocument();
+  await clock.pass(200);
+  await clock.until(() => expect(address()).toBe('/profile'));
+  await clock.until(() => expect(editProfile.query()).not.toBeInTheDocument());
+
+  await press(page, 'Edit Profile');
+  await clock.until(() => expect(editProfile.getByRole('button', { name: 'Save Changes' }).query()).toBeEnabled());
+  await pressToSave(server);
+  await clock.until(() => expect(saved.query()).toBeInTheDocument());
+  // At once: while the browser presses, time passes.
+  (editProfile.getByRole('button', { name: 'Close' }).element() as HTMLElement).click();
+  await clock.until(() => expect(address()).toBe('/profile'));
+  await clock.pass(5000);
+  expect(address()).toBe('/profile');
+  await expect.element(button('Edit Profile')).toBeVisible();
+});
+
+test('loading that fails says so, with its reference, and can be tried again', async ({ server, open, member }) => {
+  accountServer(server, member);
+  const mend = server.refuse(getProfile, 'internal');
+  await open('/profile');
+  await expect.element(page.getByText('Your profile could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Reference test')).toBeVisible();
+  mend();
+  await press(page, 'Retry');
+  await expect.poll(() => fact('Email')).toBe(member.user.email);
+});
+
+test.describe('Sign Out', () => {
+  test('leads to the start at once, also while the server is silent, with history replaced', async ({
+    server,
+    open,
+    member,
+  }) => {
+    accountServer(server, member);
+    await open('/account-settings');
+    await page.getByRole('link', { name: 'Back to Profile' }).click();
+    await expect.element(button('Edit Profile')).toBeVisible();
+    const held = server.hold(signOut);
+    await button('Sign Out').click();
+    await expect.element(button('Sign In')).toBeVisible();
+    expect(address()).toBe('/');
+    await held.arrived;
+    held.letGo();
+    goBack();
+    await expect.poll(address).toBe('/account-settings');
+    await expect.element(button('Sign In')).toBeVisible();
+  });
+
+  test('asks before unsaved changes of the profile are lost', async ({ server, open, member }) => {
+    accountServer(server, member);
+    await open('/profile');
+    await openEditProfile();
+    await field(editProfile, 'Position').fill('Head of Mud');
+    goBack();
+    await expect.element(editProfile).not.toBeInTheDocument();
+    await button('Sign Out').click();
+    const asked = page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' });
+    await expect.element(asked.getByRole('listitem')).toMatchTextContent(/^Changes to your profile, /);
+    await press(asked, 'Cancel');
+    await expect.element(unsaved).toBeVisible();
+    expect(server.asked(signOut)).toEqual([]);
+  });
+});
+
+test('a second press of Save while it is on its way does nothing', async ({ server, open, member }) => {
+  accountServer(server, member);
+  await open('/profile');
+  await openEditProfile();
+  await field(editProfile, 'Position').fill('Director');
+  const held = server.hold(updateProfile);
+  await button('Save Changes').dblClick();
+  await held.arrived;
+  await expect.element(button('Saving...')).toBeVisible();
+  held.letGo();
+  await expect.element(saved).toBeVisible();
+  expect(server.asked(updateProfile)).toHaveLength(1);
+});

@@ -1,0 +1,335 @@
+import { requestConfirmation } from '@pcr/contract/account/account.endpoints.ts';
+import { updateAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
+import { requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
+import { onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { address, field, goBack, holdToasts, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { fillStorage } from '../../kit/testing/local-storage.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import {
+  button,
+  editSettings,
+  emailSheet,
+  fact,
+  pressAsSessionEnds,
+  settingsForm,
+  signInAgain,
+  unsaved,
+} from '../testing/account-screen.ts';
+import { accountServer } from '../testing/account-server.ts';
+
+// Longer than 300 lines: the cases of one screen, which they share.
+
+const SAVED = 'Account settings saved';
+const city = field(settingsForm, 'City');
+const save = () => button('Save').click();
+
+test('what a notification setting leads to is said where it is shown as where it is changed', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  for (const within of [page.getByRole('region', { name: 'Notification Preferences' }), settingsForm]) {
+    await expect.element(within.getByText('Sent to your account’s email address')).toBeVisible();
+    await expect.element(within.getByText('Sent to your phone number, once you confirm it')).toBeVisible();
+    await expect.element(within.getByText('Shown on each device where you turn it on')).toBeVisible();
+    if (within !== settingsForm) await editSettings();
+  }
+});
+
+test('the settings say whether the address is confirmed, and send the link again', async ({ server, open, member }) => {
+  member.user.email_confirmed = false;
+  accountServer(server, member);
+  server.answer(requestConfirmation, () => undefined);
+  await open('/account-settings');
+  const personal = page.getByRole('region', { name: 'Personal Information' });
+  await expect.element(personal.getByText('Not confirmed yet')).toBeVisible();
+  const none = 'Not sent until you confirm your email address. We’ll keep your choice';
+  await expect.element(page.getByText(none)).toBeVisible();
+  await press(personal, 'Send the link again');
+  await expect.element(personal.getByText(/There is a new link for this address\./)).toBeVisible();
+  expect(server.asked(requestConfirmation)).toMatchObject([{ in: { email: 'ana@example.org' } }]);
+  await editSettings();
+  await expect.element(settingsForm.getByText(none)).toBeVisible();
+});
+
+test('a confirmed address is called so, and nothing is sent to it again', async ({ server, open, member }) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect.element(button('Send the link again')).not.toBeInTheDocument();
+});
+
+test('without a mail server the settings promise no mails', async ({ server, open, member, settings }) => {
+  settings.sends_mail = false;
+  member.user.email_confirmed = false;
+  accountServer(server, member);
+  server.answer(requestConfirmation, () => undefined);
+  server.answer(requestEmailChange, ({ in: { new_email } }) => ({ new_email, expires_at: '2099-03-03T12:00:00Z' }));
+  await open('/account-settings');
+  const none = 'Not sent, because PCR can’t send email yet. We’ll keep your choice';
+  await expect.element(page.getByText(none)).toBeVisible();
+  const ask = /PCR can’t send email yet\. Ask the operator for the link\./;
+  await press(page, 'Send the link again');
+  await expect.element(page.getByText(ask)).toBeVisible();
+  await press(page, 'Change email address');
+  await field(emailSheet, 'New Email Address').fill('new@example.org');
+  await field(emailSheet, 'Current Password').fill('four calm otters');
+  await press(emailSheet, 'Send Link');
+  await expect.element(emailSheet.getByText('Confirm your new address')).toBeVisible();
+  await expect.element(emailSheet.getByText(ask)).toBeVisible();
+  await expect.element(emailSheet.getByText(/We sent/)).not.toBeInTheDocument();
+});
+
+test('without a gateway the settings promise no text messages, and keep the choice (notifications.md 61)', async ({
+  server,
+  open,
+  member,
+  settings,
+}) => {
+  settings.sends_texts = false;
+  accountServer(server, member);
+  await open('/account-settings');
+  const none = 'Not sent, because PCR can’t send text messages yet. We’ll keep your choice';
+  await expect.element(page.getByText(none)).toBeVisible();
+  await editSettings();
+  const texts = settingsForm.getByRole('switch', { name: 'SMS notifications' });
+  await expect.element(texts).toHaveAccessibleDescription(none);
+  await texts.click();
+  await save();
+  // The form says it, too.
+  await expect.element(settingsForm).not.toBeInTheDocument();
+  await expect.element(page.getByText(none)).toBeVisible();
+  expect(server.asked(updateAccountDetails)).toMatchObject([{ in: { sms_notifications: true } }]);
+});
+
+test('errors stand at their fields, all at once, the first is focused, and each goes when its field is edited', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await editSettings();
+  await field(settingsForm, 'First Name').fill(' ');
+  await field(settingsForm, 'Phone').fill('555');
+  await field(settingsForm, 'ZIP').fill('7870');
+  await save();
+  await expect.element(settingsForm.getByText('First name is required')).toBeVisible();
+  await expect.element(settingsForm.getByText(/^Enter a phone number like/)).toBeVisible();
+  await expect.element(settingsForm.getByText('Enter a ZIP code like 78701 or 78701-1234')).toBeVisible();
+  await expect.element(field(settingsForm, 'First Name')).toHaveFocus();
+  await field(settingsForm, 'ZIP').fill('78701');
+  await expect.element(settingsForm.getByText(/^Enter a ZIP code like/)).not.toBeInTheDocument();
+  await expect.element(settingsForm.getByText('First name is required')).toBeVisible();
+});
+
+test.describe('what is typed and not saved', () => {
+  test('is said once its form was left, and can be discarded there', async ({ server, open, member }) => {
+    accountServer(server, member);
+    await open('/account-settings');
+    await editSettings();
+    await city.fill('Dallas');
+    goBack();
+    await press(page.getByRole('alertdialog', { name: 'Your changes are not saved' }), 'Leave');
+    await expect.element(unsaved).toBeVisible();
+    await press(page, 'Discard');
+    await expect.element(unsaved).not.toBeInTheDocument();
+    await editSettings();
+    await expect.element(city).toHaveValue('');
+  });
+
+  // kit.md 93
+  test('is not left unasked where the device cannot store it, and the question says so', async ({
+    server,
+    open,
+    member,
+  }) => {
+    accountServer(server, member);
+    await open('/account-settings');
+    await editSettings();
+    fillStorage();
+    await city.fill('Dallas');
+    await page.getByRole('link', { name: 'Back to Profile' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Your changes are not saved' });
+    await expect.element(question.getByText(/If you leave now, it is lost\.$/)).toBeVisible();
+    await press(question, 'Keep editing');
+    await expect.element(city).toHaveValue('Dallas');
+  });
+
+  test('comes back with the page, and can be discarded in its form, which stays open', async ({
+    server,
+    open,
+    member,
+  }) => {
+    accountServer(server, member);
+    await open('/account-settings');
+    await editSettings();
+    await city.fill('Dallas');
+    await open();
+    await expect.element(settingsForm.getByText('Your unsaved changes are back')).toBeVisible();
+    await expect.element(city).toHaveValue('Dallas');
+    await press(settingsForm, 'Discard');
+    await expect.element(settingsForm.getByText('Your unsaved changes are back')).not.toBeInTheDocument();
+    await expect.element(city).toHaveValue('');
+    await expect.element(field(settingsForm, 'First Name')).toHaveFocus();
+    await press(page, 'Cancel');
+    await expect.poll(address).toBe('/account-settings');
+    await expect.element(unsaved).not.toBeInTheDocument();
+  });
+
+  test('is discarded by Cancel, after a question', async ({ server, open, member }) => {
+    accountServer(server, member);
+    await open('/account-settings');
+    await editSettings();
+    await city.fill('Dallas');
+    const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await press(page, 'Cancel');
+    await press(asked, 'Keep editing');
+    await expect.element(city).toHaveValue('Dallas');
+    await press(page, 'Cancel');
+    await press(asked, 'Discard');
+    await expect.poll(address).toBe('/account-settings');
+    await expect.element(unsaved).not.toBeInTheDocument();
+    await expect.poll(() => fact('City')).toBe('Not provided');
+  });
+
+  test('outlives a session that ends', async ({ server, open, member }) => {
+    const { details } = accountServer(server, member);
+    await open('/account-settings');
+    await editSettings();
+    await city.fill('Dallas');
+    pressAsSessionEnds(server, button('Save'));
+    await signInAgain();
+    await expect.element(settingsForm.getByText('Not saved yet')).toBeVisible();
+    await expect.element(city).toHaveValue('Dallas');
+    await save();
+    await expect.element(toast(SAVED)).toBeVisible();
+    expect(details.held.city).toBe('Dallas');
+  });
+
+  test('outlives a save without a network, which says so', async ({ server, open, member }) => {
+    const { details } = accountServer(server, member);
+    await open('/account-settings');
+    await editSettings();
+    await city.fill('Dallas');
+    server.setReachable(false);
+    await save();
+    await expect.element(settingsForm.getByRole('alert')).toMatchTextContent('We don’t know if this was saved.');
+    server.setReachable(true);
+    await save();
+    await expect.element(toast(SAVED)).toBeVisible();
+    expect(details.held.city).toBe('Dallas');
+  });
+});
+
+test('a stale edit shows both versions, goes back to the form with what was typed, and can be kept', async ({
+  server,
+  open,
+  member,
+}) => {
+  const { details } = accountServer(server, member);
+  await open('/account-settings');
+  await editSettings();
+  await city.fill('Dallas');
+  details.change({ city: 'Houston', push_notifications: false });
+  await save();
+  await expect.element(page.getByRole('heading', { name: 'This page was changed elsewhere' })).toBeVisible();
+  expect(textsOf(page.getByRole('definition'))).toEqual(['Dallas', 'Houston', 'On', 'Off']);
+  await press(page, 'Back to the form');
+  await expect.element(city).toHaveValue('Dallas');
+  await save();
+  await press(page, 'Keep mine');
+  await expect.element(toast(SAVED)).toBeVisible();
+  await expect.poll(() => fact('Push notifications')).toBe('On');
+  expect(details.held).toMatchObject({ city: 'Dallas', push_notifications: true });
+});
+
+test('a change of address that the server refuses says why at the field, which gets the focus', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await press(page, 'Change email address');
+  const currentPassword = emailSheet.getByRole('textbox', { name: 'Current Password' });
+  await field(emailSheet, 'New Email Address').fill('fresh@example.org');
+  await currentPassword.fill('not my password');
+  const allow = server.refuse(requestEmailChange, 'invalid_input', {
+    fields: { current_password: 'This is not your current password' },
+  });
+  await press(emailSheet, 'Send Link');
+  await expect.element(emailSheet.getByText('This is not your current password')).toBeVisible();
+  await expect.element(currentPassword).toHaveFocus();
+  allow();
+  server.refuse(requestEmailChange, 'invalid_input', { fields: { new_email: 'This is already your email address' } });
+  await press(emailSheet, 'Send Link');
+  await expect.element(emailSheet.getByText('This is already your email address')).toBeVisible();
+  await expect.element(field(emailSheet, 'New Email Address')).toHaveFocus();
+});
+
+test('the error of the last field stands above the bar with Save once the field is focused, and its pad has digits', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await editSettings();
+  const zip = field(settingsForm, 'ZIP');
+  await expect.element(zip).toHaveAttribute('inputmode', 'numeric');
+  await zip.fill('7870');
+  window.scrollTo(0, 0);
+  await save();
+  await expect.element(zip).toHaveFocus();
+  const error = settingsForm.getByText('Enter a ZIP code like 78701 or 78701-1234');
+  const bar = button('Save').element().closest('div')?.getBoundingClientRect();
+  await expect.poll(() => error.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar?.top ?? 0);
+  // What a pad without a hyphen types is nine digits.
+  await zip.fill('787011234');
+  await save();
+  await expect.element(toast(SAVED)).toBeVisible();
+  await expect.poll(() => fact('ZIP')).toBe('78701-1234');
+});
+
+test('what says that the settings were saved does not lie over Edit', async ({ server, open, member }) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await editSettings();
+  await city.fill('Dallas');
+  await save();
+  await expect.element(toast(SAVED)).toBeVisible();
+  holdToasts();
+  await expect.element(button('Edit')).toBeVisible();
+  const edit = button('Edit').element().getBoundingClientRect();
+  // Once it has come to rest.
+  await expect.poll(() => toast(SAVED).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(edit.top);
+});
+
+test('with text of twice the size both buttons of the form are on the screen, and the error is above them', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  await open('/account-settings');
+  await editSettings();
+  const zip = field(settingsForm, 'ZIP');
+  await zip.fill('7870');
+  window.scrollTo(0, 0);
+  await save();
+  await expect.element(zip).toHaveFocus();
+  for (const name of ['Cancel', 'Save']) {
+    const { left, right } = button(name).element().getBoundingClientRect();
+    expect(left, name).toBeGreaterThanOrEqual(0);
+    expect(right, name).toBeLessThanOrEqual(390);
+  }
+  const bar = button('Cancel').element().parentElement?.getBoundingClientRect();
+  const error = settingsForm.getByText('Enter a ZIP code like 78701 or 78701-1234');
+  await expect.poll(() => error.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar?.top ?? 0);
+});

@@ -1,0 +1,108 @@
+import { getSession, requestPasswordReset } from '@pcr/contract/account/account.endpoints.ts';
+import type { Session } from '@pcr/contract/account/account.schema.ts';
+import { updateAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
+import { page } from 'vitest/browser';
+import { newId } from '../../kit/api/ids.ts';
+import { inAnotherTab } from '../../kit/testing/another-tab.ts';
+import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
+import { field, press } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { button, editSettings, pressAsSessionEnds, settingsForm } from '../testing/account-screen.ts';
+import { accountServer } from '../testing/account-server.ts';
+
+const over = page.getByRole('alertdialog', { name: 'Please sign in again' });
+const city = field(settingsForm, 'City');
+
+/** The session of somebody who was typing has ended. */
+async function ended(server: AnsweringServer, member: Session, open: (address: string) => Promise<void>) {
+  accountServer(server, member);
+  await open('/account-settings');
+  await editSettings();
+  await city.fill('Austin');
+  pressAsSessionEnds(server, button('Save'));
+  await expect.element(over).toBeVisible();
+}
+
+test('who has forgotten the password asks for a new one over the ended session, and loses nothing', async ({
+  server,
+  member,
+  open,
+}) => {
+  await ended(server, member, open);
+  server.answer(requestPasswordReset, () => undefined);
+  await press(over, 'Forgot Password?');
+  await expect.element(field(over, 'Email Address')).toHaveValue('ana@example.org');
+  await expect.poll(() => over.element().contains(document.activeElement)).toBe(true);
+  await press(over, 'Send Reset Email');
+  await expect.element(over.getByText(/^Password reset email sent!/)).toBeVisible();
+  await press(over, '← Back to Sign In');
+  await over.getByRole('textbox', { name: 'Password' }).fill('six brave herons');
+  await press(over, 'Sign In');
+  await expect.element(over).not.toBeInTheDocument();
+  await expect.element(city).toHaveValue('Austin');
+});
+
+test('a page that asks to sign in again goes on when another tab has signed in', async ({ server, member, open }) => {
+  await ended(server, member, open);
+  server.startSession();
+  // What the same app writes there; only an entry that changes is heard.
+  const { id, full_name, email } = member.user;
+  const entry = { id, full_name, email, session_expires_at: '2099-03-09T18:00:00Z' };
+  inAnotherTab((storage) => storage.setItem('pcr_auth_user', JSON.stringify(entry)));
+  await expect.element(over).not.toBeInTheDocument();
+  await expect.element(city).toHaveValue('Austin');
+  await button('Save').click();
+  await expect.element(page.getByText('Austin')).toBeVisible();
+  expect(server.asked(updateAccountDetails)).toHaveLength(1);
+});
+
+test('what was refused to the session that ended does not end the one that came after it', async ({
+  server,
+  member,
+  open,
+}) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await editSettings();
+  await city.fill('Austin');
+  await expect.poll(() => server.listening).toBe(1);
+  const mend = server.refuse(updateAccountDetails, 'not_authenticated');
+  const save = server.hold(updateAccountDetails);
+  await button('Save').click();
+  await save.arrived;
+  server.endSession();
+  await expect.element(over).toBeVisible();
+  await over.getByRole('textbox', { name: 'Password' }).fill('six brave herons');
+  await press(over, 'Sign In');
+  await expect.element(over).not.toBeInTheDocument();
+  save.letGo();
+  await expect.element(button('Save')).not.toHaveAttribute('aria-busy');
+  mend();
+  await expect.element(over).not.toBeInTheDocument();
+  await button('Save').click();
+  await expect.element(page.getByText('Austin')).toBeVisible();
+  expect(server.asked(updateAccountDetails)).toHaveLength(2);
+});
+
+test('what was refused to one person ends no session of another one who has signed in meanwhile', async ({
+  server,
+  member,
+  open,
+}) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await editSettings();
+  await city.fill('Austin');
+  server.refuse(updateAccountDetails, 'not_authenticated');
+  const save = server.hold(updateAccountDetails);
+  await button('Save').click();
+  await save.arrived;
+  const bea = { ...member.user, id: newId(), full_name: 'Bea Baker', email: 'bea@example.org' };
+  server.answer(getSession, () => ({ ...member, user: bea }));
+  inAnotherTab((storage) => storage.setItem('pcr_auth_user', JSON.stringify(bea)));
+  await expect.element(city).toHaveValue('');
+  save.letGo();
+  await button('Cancel').click();
+  await editSettings();
+  await expect.element(over).not.toBeInTheDocument();
+});

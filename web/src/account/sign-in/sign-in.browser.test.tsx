@@ -1,0 +1,347 @@
+import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
+import { page } from 'vitest/browser';
+import { address, field, press } from '../../kit/testing/component-test.ts';
+import { test as appTest, expect } from '../../testing/app-test.tsx';
+import { button, password } from '../testing/account-screen.ts';
+
+const EXPIRED = 'Your session has expired. Please sign in again.';
+// Above 300 lines: every part of one screen without a session, each a few lines.
+
+/** Where the device is new, which would show the sign-up (account.md 1). */
+const SIGN_IN = '/?mode=sign-in';
+const TAGLINE = 'Protect your business, protect your peace of mind';
+const name = field(page.getByRole('main'), 'Full Name');
+const email = field(page.getByRole('main'), 'Email Address');
+
+/** Nobody is signed in. */
+const test = appTest.extend<{ visit(address: string): Promise<void> }>({
+  visit: async ({ server, open }, use) => {
+    server.refuse(endpoints.getSession, 'not_authenticated');
+    await use(open);
+    sessionStorage.clear();
+  },
+});
+
+test('the toggle switches between Sign Up and Sign In, each with its tagline and fields', async ({ visit }) => {
+  await visit(SIGN_IN);
+  await expect.element(page.getByRole('heading', { name: 'PCR' })).toBeVisible();
+  await expect.element(page.getByText(TAGLINE)).toBeVisible();
+  await expect.element(name).not.toBeInTheDocument();
+
+  await email.fill('ana@example.org');
+  await button('Sign Up').click();
+  await expect.element(page.getByText('Create your account')).toBeVisible();
+  await expect.element(name).toBeVisible();
+  await expect.element(email, { message: 'what was typed stays' }).toHaveValue('ana@example.org');
+  await expect.element(button('Forgot Password?')).not.toBeInTheDocument();
+
+  await button('Sign In').click();
+  await expect.element(page.getByText(TAGLINE)).toBeVisible();
+  await expect.element(button('Forgot Password?')).toBeVisible();
+});
+
+test('who comes for documents or photos without a session is told what signing in is for', async ({ visit }) => {
+  await visit('/gallery');
+  await expect.element(page.getByText('Please sign in to view your files')).toBeVisible();
+  await visit('/documents');
+  await expect.element(page.getByText('Sign in to upload files')).toBeVisible();
+  await expect.element(email).toBeVisible();
+  await button('Sign Up').click();
+  await expect.element(page.getByText('Sign in to upload files')).not.toBeInTheDocument();
+});
+
+test('register says every field that is wrong at once, and each message clears when its field is edited', async ({
+  visit,
+}) => {
+  await visit('/?mode=sign-up');
+  await button('Sign Up').click();
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveAccessibleDescription('Full name is required');
+  await expect.element(page.getByText('Email address is required')).toBeVisible();
+  await expect.element(page.getByText('Password is required')).toBeVisible();
+
+  await name.fill('Ana');
+  await expect.element(page.getByText('Full name is required')).not.toBeInTheDocument();
+  await email.fill('ana@');
+  await expect.element(page.getByText('Email address is required')).not.toBeInTheDocument();
+  await password.fill('12345');
+  await expect.element(page.getByText('Password is required')).not.toBeInTheDocument();
+  await button('Sign Up').click();
+  await expect.element(email).toHaveAccessibleDescription('Enter a valid email address');
+  await expect.element(password).toHaveAccessibleDescription(/^Password must have at least 6 characters/);
+});
+
+test('a hint says how good the new password is while one types, and it can be shown', async ({ visit }) => {
+  await visit('/?mode=sign-up');
+  const hint = page.getByRole('status');
+  await password.fill('123456');
+  await expect.element(hint).toMatchTextContent('Very weak: one of the first that people guess');
+  await password.fill('marble kettle orbit fern');
+  await expect.element(hint).toMatchTextContent('Very good');
+  await password.fill('');
+  await expect.element(hint).toBeEmptyDOMElement();
+  await button('Show password').click();
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await button('Hide password').click();
+  await expect.element(password).toHaveAttribute('type', 'password');
+});
+
+test.for([
+  [SIGN_IN, 'current-password'],
+  ['/?mode=sign-up', 'new-password'],
+  ['/reset-password?token=of-the-mail', 'new-password'],
+] as const)(
+  'a password is hidden, can be pasted, and a manager of passwords knows it: %s',
+  async ([path, kind], { visit }) => {
+    await visit(path);
+    await expect.element(password).toHaveAttribute('type', 'password');
+    await expect.element(password).toHaveAttribute('autocomplete', kind);
+    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+    expect(password.element().dispatchEvent(paste), 'nothing prevents it').toBe(true);
+  },
+);
+
+test('sign-in says what is missing, at its field', async ({ visit }) => {
+  await visit(SIGN_IN);
+  await button('Sign In').click();
+  await expect.element(email).toHaveAccessibleDescription('Email address is required');
+  await expect.element(password).toHaveAccessibleDescription('Password is required');
+});
+
+test('too many tries show the time to wait', async ({ visit, server }) => {
+  const message = 'Too many tries. Please wait 15 minutes and try again.';
+  server.refuse(endpoints.signIn, 'too_many_requests', { message, retry_after: 900 });
+  await visit(SIGN_IN);
+  await email.fill('ana@example.org');
+  await password.fill('four calm otters');
+  await button('Sign In').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(message);
+  await expect.element(email).toHaveValue('ana@example.org');
+});
+
+for (const query of [
+  'error=invalid_request',
+  'error=server_error&error_description=Invalid+Refresh+Token%3A+Already+Used',
+]) {
+  test(`the URL's ${query} shows the banner, and is removed from the URL`, async ({ visit }) => {
+    await visit(`/?${query}`);
+    await expect.element(page.getByText(EXPIRED)).toBeVisible();
+    await expect.poll(address).toBe('/');
+  });
+}
+
+test('another error in the URL shows no banner', async ({ visit }) => {
+  await visit('/?error=access_denied');
+  await expect.element(button('Sign In')).toBeVisible();
+  await expect.element(page.getByText(EXPIRED)).not.toBeInTheDocument();
+});
+
+test('the reset mail is asked for with an address, which is kept from the sign-in', async ({ visit, server }) => {
+  server.answer(endpoints.requestPasswordReset, () => undefined);
+  await visit(SIGN_IN);
+  await email.fill('ana@example.org');
+  await button('Forgot Password?').click();
+  await expect.element(email).toHaveValue('ana@example.org');
+  await email.fill('  ');
+  await expect.element(button('Send Reset Email')).toBeDisabled();
+  await email.fill('ana@example.org');
+  await button('Send Reset Email').click();
+  await expect.element(page.getByText(/^Password reset email sent!/)).toBeVisible();
+  expect(server.asked(endpoints.requestPasswordReset).at(-1)?.in).toEqual({ email: 'ana@example.org' });
+});
+
+test('the page of a reset link asks for a password that is long enough', async ({ visit, server }) => {
+  server.answer(endpoints.resetPassword, () => undefined);
+  await visit('/reset-password?token=of-the-mail');
+  await expect.element(page.getByText('Choose a new password')).toBeVisible();
+  await password.fill('short');
+  await press(page, 'Save New Password');
+  await expect.element(page.getByText('Password must have at least 6 characters')).toBeVisible();
+  await password.fill('six brave herons');
+  await press(page, 'Save New Password');
+  await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
+  expect(server.asked(endpoints.resetPassword)[0]?.in).toEqual({ token: 'of-the-mail', password: 'six brave herons' });
+});
+
+for (const path of ['/reset-password', '/confirm-email', '/confirm-email-change']) {
+  test(`a link to ${path} without its token says so`, async ({ visit }) => {
+    await visit(path);
+    await expect.element(page.getByText(/^Part of this link is missing\./)).toBeVisible();
+  });
+}
+
+test.for(['/confirm-email?token=made-up', '/confirm-email'])(
+  'a confirmation link that is not right is sent again from its page: %s',
+  async (path, { visit, server }) => {
+    server.refuse(endpoints.confirmEmail, 'invalid_confirmation_link');
+    server.answer(endpoints.requestConfirmation, () => undefined);
+    await visit(path);
+    if (path.includes('token')) {
+      await press(page, 'Confirm Email Address');
+      await expect
+        .element(page.getByRole('alert'))
+        .toMatchTextContent('This confirmation link has expired. Please ask for a new one.');
+      await expect.element(button('Confirm Email Address')).not.toBeInTheDocument();
+    }
+    await email.fill('ana@example.org');
+    await press(page, 'Send the link again');
+    await expect.element(page.getByText(/we made a new link for it\..*Please check your email\./)).toBeVisible();
+    expect(server.asked(endpoints.requestConfirmation)[0]?.in).toEqual({ email: 'ana@example.org' });
+  },
+);
+
+test('a confirmation that could not be asked for can be tried again with the same link', async ({ visit, server }) => {
+  server.answer(endpoints.confirmEmail, () => ({ email_confirmed: true as const }));
+  const mend = server.refuse(endpoints.confirmEmail, 'unavailable');
+  await visit('/confirm-email?token=of-the-mail');
+  await press(page, 'Confirm Email Address');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  mend();
+  await press(page, 'Confirm Email Address');
+  await expect.element(page.getByText('Your email address is confirmed.')).toBeVisible();
+});
+
+const focusIsInMain = () =>
+  expect.poll(() => document.querySelector('main')?.contains(document.activeElement)).toBe(true);
+
+test('the focus stays on the page of a link when its button goes', async ({ visit, server }) => {
+  server.answer(endpoints.confirmEmail, () => ({ email_confirmed: true as const }));
+  server.answer(endpoints.resetPassword, () => undefined);
+  await visit('/confirm-email?token=of-the-mail');
+  await press(page, 'Confirm Email Address');
+  await expect.element(page.getByText('Your email address is confirmed.')).toBeVisible();
+  await focusIsInMain();
+  await visit('/reset-password?token=of-the-mail');
+  await password.fill('six brave herons');
+  await press(page, 'Save New Password');
+  await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
+  await focusIsInMain();
+});
+
+test('the focus stays on the sign-in from one of its forms to the next', async ({ visit }) => {
+  await visit(SIGN_IN);
+  for (const [to, tagline] of [
+    ['Sign Up', 'Create your account'],
+    ['Sign In', TAGLINE],
+    ['Forgot Password?', 'Reset your password'],
+    ['← Back to Sign In', TAGLINE],
+  ] as const) {
+    await button(to).click();
+    await expect.element(page.getByText(tagline)).toBeVisible();
+    await focusIsInMain();
+  }
+});
+
+async function signUp(visit: (address: string) => Promise<void>): Promise<void> {
+  await visit('/');
+  await name.fill('Ana Provider');
+  await email.fill('ana@example.org');
+  await password.fill('four calm otters');
+  await button('Sign Up').click();
+}
+
+const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
+const checkMail = page.getByText('Check your email for the confirmation link!');
+
+// account.md 5
+test('who signs up is signed in at once where no confirmation is required, and told to look into the mail', async ({
+  visit,
+  server,
+  accepted,
+}) => {
+  accepted.clear();
+  server.answer(endpoints.register, () => undefined);
+  await signUp(visit);
+  await expect.element(nda).toBeVisible();
+  await expect.element(checkMail).toBeVisible();
+});
+
+test('where confirmation is required nobody is signed in by signing up', async ({ visit, server, settings }) => {
+  settings.email_confirmation_required = true;
+  server.answer(endpoints.register, () => undefined);
+  await signUp(visit);
+  await expect.element(checkMail).toBeVisible();
+  await expect.element(page.getByText('Then sign in here.')).toBeVisible();
+  expect(server.reached).not.toContain(endpoints.signIn);
+});
+
+test('a sign-in after signing up that is refused leads to the sign-in, with what was typed', async ({
+  visit,
+  server,
+}) => {
+  server.answer(endpoints.register, () => undefined);
+  server.refuse(endpoints.signIn, 'wrong_credentials');
+  await signUp(visit);
+  await expect.element(checkMail).toBeVisible();
+  await expect.element(page.getByText(/You can sign in right away\./)).toBeVisible();
+  await expect.element(email).toHaveValue('ana@example.org');
+  await expect.element(password).toHaveValue('four calm otters');
+});
+
+// account.md 1
+test('a visitor meets the sign-up on a device that never had an account, and otherwise the sign-in', async ({
+  visit,
+  server,
+}) => {
+  await visit('/jobs');
+  await expect.element(email, { message: 'a link leads members here' }).toHaveFocus();
+  await expect.element(button('Forgot Password?')).toBeVisible();
+  await visit('/');
+  await expect.element(name).toHaveFocus();
+  await button('Sign In').click();
+  await expect.element(email).toHaveFocus();
+
+  server.answer(endpoints.register, () => undefined);
+  server.refuse(endpoints.signIn, 'wrong_credentials');
+  await signUp(visit);
+  await expect.element(checkMail).toBeVisible();
+  await visit('/');
+  await expect.element(email).toHaveFocus();
+  await expect.element(button('Forgot Password?')).toBeVisible();
+});
+
+test.describe('a PCR without a mail server says whom to ask for the link', () => {
+  const NONE = /PCR can’t send email yet\. Ask the operator for the link\./;
+
+  test('after signing up', async ({ visit, server, settings }) => {
+    settings.sends_mail = false;
+    server.answer(endpoints.register, () => undefined);
+    settings.email_confirmation_required = true;
+    await signUp(visit);
+    await expect.element(page.getByText('Thank you for signing up!')).toBeVisible();
+    await expect.element(page.getByText(/Check your email/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(NONE)).toBeVisible();
+    await expect.element(page.getByText(/Then sign in here\./)).toBeVisible();
+  });
+
+  test('after asking for a new password', async ({ visit, server, settings }) => {
+    settings.sends_mail = false;
+    server.answer(endpoints.requestPasswordReset, () => undefined);
+    await visit('/?mode=reset');
+    await email.fill('ana@example.org');
+    await button('Send Reset Email').click();
+    await expect.element(page.getByText(NONE)).toBeVisible();
+    await expect.element(page.getByText(/email sent/)).not.toBeInTheDocument();
+  });
+
+  test('after asking for the confirmation again', async ({ visit, server, settings }) => {
+    settings.sends_mail = false;
+    server.answer(endpoints.requestConfirmation, () => undefined);
+    await visit('/confirm-email');
+    await email.fill('ana@example.org');
+    await button('Send the link again').click();
+    await expect.element(page.getByText(NONE)).toBeVisible();
+  });
+});
+
+test('a confirmation link that was used before says that the address is confirmed, and leads to the sign-in', async ({
+  visit,
+  server,
+}) => {
+  server.refuse(endpoints.confirmEmail, 'already_confirmed');
+  await visit('/confirm-email?token=of-the-mail');
+  await press(page, 'Confirm Email Address');
+  await expect.element(page.getByText('This email address is already confirmed. Please sign in.')).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Continue to PCR' })).toBeVisible();
+});

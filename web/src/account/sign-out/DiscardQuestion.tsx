@@ -1,0 +1,14 @@
+import { SheetBoundary } from '../../kit/sheet/SheetBoundary.tsx';
+import { loadable } from '../../kit/ui/loadable.tsx';
+import type { DiscardDialogProps } from './DiscardDialog.tsx';
+
+const DiscardDialog = loadable(() => import('./DiscardDialog.tsx'));
+
+/** Asks before what is unsaved on this device is lost; its code comes when there is something to ask. */
+export function DiscardQuestion(props: DiscardDialogProps) {
+  return (
+    <SheetBoundary onClose={props.onCancel}>
+      <DiscardDialog {...props} />
+    </SheetBoundary>
+  );
+}

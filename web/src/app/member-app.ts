@@ -1,4 +1,0 @@
-import { loadable } from '../kit/ui/loadable.tsx';
-
-/** The app of a member, whose code a visitor does not load. */
-export const MemberApp = loadable(() => import('./MemberApp.tsx'));

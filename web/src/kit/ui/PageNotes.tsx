@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** Where notes about what is on the page are drawn: of several the first stands, the others wait. */
+const PLACE = 'data-page-notes';
+
+/**
+ * Above the lower bars, over the page: a note that comes or goes moves nothing (kit.md 148). Where it would take more
+ * than half of the window (large text), and where the bars are not fixed, it stands at the top of the page instead.
+ */
+export function PageNotes() {
+  const place = useRef<HTMLDivElement>(null);
+  // What gets the focus, what is said at the bottom, and the end of the page stand above it.
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const measure = () => {
+      element.toggleAttribute('data-tall', element.offsetHeight > window.innerHeight / 2);
+      const isFixed = getComputedStyle(element).position === 'fixed';
+      const height = isFixed ? element.offsetHeight : 0;
+      if (height > 0) style.setProperty('--bar-note', `${height}px`);
+      else style.removeProperty('--bar-note');
+    };
+    // With the next picture: what it changes is watched, too (a list looks at the page).
+    let next = 0;
+    const watch = new ResizeObserver(() => {
+      cancelAnimationFrame(next);
+      next = requestAnimationFrame(measure);
+    });
+    watch.observe(element);
+    window.addEventListener('resize', measure);
+    return () => {
+      watch.disconnect();
+      cancelAnimationFrame(next);
+      window.removeEventListener('resize', measure);
+      style.removeProperty('--bar-note');
+    };
+  }, []);
+  return (
+    <div
+      ref={place}
+      {...{ [PLACE]: '' }}
+      className="fixed start-[calc(var(--column-start)+1rem)] end-[calc(var(--column-end)+1rem)] bottom-[calc(var(--bar-bottom)+var(--bar-page))] z-10 pb-2 empty:hidden low:static low:pb-4 data-tall:static data-tall:pb-4 [&>:not(:first-child)]:hidden"
+    />
+  );
+}
+
+/** Found once what is around a page is in the document; the frame that the app takes the place of has one before. */
+export const pageNotes = (): Element | null => [...document.querySelectorAll(`[${PLACE}]`)].at(-1) ?? null;

@@ -1,0 +1,287 @@
+import {
+  type OwnPhone,
+  PHONE_CODE_DIGITS,
+  PHONE_CODE_MINUTES,
+  PhoneCode,
+  PhoneCodeRequest,
+} from '@pcr/contract/notifications/phone.schema.ts';
+import { Smartphone } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { requestIdOf } from '../../kit/api/api.ts';
+import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
+import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { useSmallForm } from '../../kit/form/use-small-form.ts';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { Status } from '../../kit/ui/Status.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { PHONE_DRAFT, useConfirmPhone, useOwnPhone, useRemovePhone, useRequestPhoneCode } from './phone.data.ts';
+
+export interface PhoneSettingsProps {
+  userId: string;
+  /** This PCR can send text messages and make calls. */
+  sendsTexts: boolean;
+}
+
+/** notifications.md 56: the number for text messages and calls. It may stand inside another form. */
+export default function PhoneSettings(props: PhoneSettingsProps) {
+  const phone = useOwnPhone();
+  const failure = failureSoFar(phone);
+  if (phone.data) return <Phone {...props} own={phone.data} />;
+  if (failure) {
+    return (
+      <ErrorPanel
+        title="Your phone number could not be loaded"
+        onRetry={() => void phone.refetch()}
+        retrying={phone.isFetching}
+        requestId={requestIdOf(failure)}
+      >
+        {failure.message}
+      </ErrorPanel>
+    );
+  }
+  return (
+    <Loading label="Loading your phone number...">
+      <SkeletonCard lines={2} />
+    </Loading>
+  );
+}
+
+function Phone({ userId, sendsTexts, own: { confirmed, waiting } }: PhoneSettingsProps & { own: OwnPhone }) {
+  const sheet = useSheetInUrl('phone');
+  const removing = useSheetInUrl('remove-phone');
+  const cannot = (
+    <Banner tone="info">PCR can’t send text messages here yet. We’ll keep your choices for when it can.</Banner>
+  );
+  if (!sendsTexts && !confirmed) return cannot;
+  return (
+    <div className="flex flex-col gap-3">
+      {!sendsTexts && cannot}
+      {confirmed ? (
+        <div className="flex gap-3">
+          <Smartphone size="1.25rem" aria-hidden className="mt-0.5 shrink-0 text-brand-ink" />
+          <div className="min-w-0 grow">
+            <p className="wrap-anywhere font-strong">{confirmed.phone}</p>
+            <Status tone="green">Confirmed</Status>
+          </div>
+          <Button
+            look="secondary"
+            className="shrink-0 self-center text-red-ink!"
+            aria-label="Remove Number"
+            onClick={() => removing.show()}
+          >
+            Remove
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          Text messages and calls go to a number that you confirm first. Nobody else sees it.
+        </p>
+      )}
+      {sendsTexts && (
+        <>
+          <Refused waiting={waiting} />
+          <Button look="secondary" className="wide:self-start" onClick={() => sheet.show()}>
+            {wayTo(waiting) ?? (confirmed ? 'Change Number' : 'Add a Number')}
+          </Button>
+        </>
+      )}
+      {sheet.open && sendsTexts && <PhoneSheet userId={userId} waiting={waiting} onClose={sheet.close} />}
+      {removing.open && confirmed && <RemoveDialog phone={confirmed.phone} onClose={removing.close} />}
+    </div>
+  );
+}
+
+const wayTo = (waiting: OwnPhone['waiting']) =>
+  waiting && (waiting.refused_at === null ? `Enter the Code for ${waiting.phone}` : 'Check the Number');
+
+/** No code comes (notifications.md 58). */
+function Refused({ waiting }: Pick<OwnPhone, 'waiting'>) {
+  if (!waiting?.refused_at) return null;
+  return (
+    <Banner tone="red" live="assertive">
+      {`We could not send a text message to ${waiting.phone}. Check the number, or use another one.`}
+    </Banner>
+  );
+}
+
+/** A sheet's events reach whatever form stands around it in React, which is not to be sent by them. */
+const alone = (onSubmit: (event: FormEvent<HTMLFormElement>) => void) => (event: FormEvent<HTMLFormElement>) => {
+  event.stopPropagation();
+  onSubmit(event);
+};
+
+interface PhoneSheetProps {
+  userId: string;
+  waiting: OwnPhone['waiting'];
+  onClose: () => void;
+}
+
+function PhoneSheet({ userId, waiting, onClose }: PhoneSheetProps) {
+  const [another, setAnother] = useState(false);
+  return waiting?.refused_at === null && !another ? (
+    <CodeSheet phone={waiting.phone} onClose={onClose} onAnother={() => setAnother(true)} />
+  ) : (
+    <NumberSheet userId={userId} waiting={waiting} onClose={onClose} onSent={() => setAnother(false)} />
+  );
+}
+
+interface NumberSheetProps {
+  userId: string;
+  waiting: OwnPhone['waiting'];
+  onClose: () => void;
+  onSent: () => void;
+}
+
+function NumberSheet({ userId, waiting, onClose, onSent }: NumberSheetProps) {
+  const request = useRequestPhoneCode();
+  const draft = useSmallDraft(draftKey(userId, PHONE_DRAFT));
+  const { onSubmit, field, showErrors } = useSmallForm(PhoneCodeRequest, (given) => {
+    if (request.isPending) return;
+    const onSuccess = () => {
+      draft.forget();
+      onSent();
+    };
+    request.mutate(given, { onSuccess, onError: showErrors });
+  });
+  return (
+    <Sheet
+      open
+      focusField={draft.restoredAt === null}
+      onClose={onClose}
+      title="Your Phone Number"
+      description={`We send a code of ${PHONE_CODE_DIGITS} digits to it. Your phone company may charge you for text messages.`}
+      onSubmit={alone(onSubmit)}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={request.isPending} busyLabel="Sending...">
+            Send Code
+          </Button>
+        </>
+      }
+    >
+      {request.error ? <Failure error={request.error} /> : <Refused waiting={waiting} />}
+      <RestoredDraft since={draft.restoredAt} onDiscard={draft.discard} />
+      <div key={draft.round} onChange={draft.keep}>
+        <TextField
+          label="Phone number"
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint="Like (512) 555-0100, or with + and the country code"
+          defaultValue={draft.begin('phone', waiting?.refused_at ? waiting.phone : '')}
+          {...field('phone')}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+function CodeSheet({ phone, onClose, onAnother }: { phone: string; onClose: () => void; onAnother: () => void }) {
+  const confirm = useConfirmPhone();
+  const again = useRequestPhoneCode();
+  const { onSubmit, field, showErrors } = useSmallForm(PhoneCode, (given) => {
+    if (confirm.isPending) return;
+    confirm.mutate(given, {
+      onSuccess: () => {
+        onClose();
+        toastSuccess('Your phone number is confirmed');
+      },
+      onError: showErrors,
+    });
+  });
+  return (
+    <Sheet
+      open
+      focusField
+      onClose={onClose}
+      title="Enter the Code"
+      description={`We sent a text message to ${phone}. The code works for ${PHONE_CODE_MINUTES} minutes.`}
+      onSubmit={alone(onSubmit)}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={confirm.isPending} busyLabel="Checking...">
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <Failure error={confirm.error} />
+      <Failure error={again.error} />
+      {again.isSuccess && (
+        <Banner tone="info" live="polite">
+          A new code is on its way. The one before does not work anymore.
+        </Banner>
+      )}
+      <TextField
+        label="Code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="max-w-48"
+        {...field('code')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="secondary"
+          busy={again.isPending}
+          busyLabel="Sending..."
+          onClick={() => !again.isPending && again.mutate({ phone })}
+        >
+          Send a New Code
+        </Button>
+        <Button look="secondary" onClick={onAnother}>
+          Use Another Number
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** What is said at a field is not said twice. */
+function Failure({ error }: { error: (Error & { fields?: Readonly<Record<string, string>> }) | null }) {
+  if (!error || Object.keys(error.fields ?? {}).length > 0) return null;
+  return (
+    <Banner tone="red" live="assertive">
+      {error.message}
+    </Banner>
+  );
+}
+
+function RemoveDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
+  const remove = useRemovePhone();
+  const gone = () => {
+    onClose();
+    toastSuccess('Your phone number was removed');
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={`Remove ${phone}?`}
+      confirmLabel="Remove Number"
+      busy={remove.isPending}
+      busyLabel="Removing..."
+      onCancel={onClose}
+      onConfirm={() => remove.mutateAsync().then(gone, () => {})}
+      error={remove.error ? `Your number is still here. ${remove.error.message}` : undefined}
+    >
+      PCR sends no text messages and makes no calls to it anymore. You can add a number again later.
+    </ConfirmDialog>
+  );
+}

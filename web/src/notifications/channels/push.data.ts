@@ -1,0 +1,85 @@
+import * as endpoints from '@pcr/contract/notifications/push.endpoints.ts';
+import { PUSH_TOPIC, type PushDevice } from '@pcr/contract/notifications/push.schema.ts';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, isNotFound } from '../../kit/api/api.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { onLiveEvent } from '../../kit/live/live-events.ts';
+import {
+  askForPush,
+  isBlocked,
+  pushOwner,
+  said,
+  subscribeHere,
+  subscriptionHere,
+  unsubscribeHere,
+} from './push-here.ts';
+
+// Not stored on the device: who finds it need not learn which others its member has.
+const DEVICES = queryOptions({
+  queryKey: ['push', 'devices'],
+  queryFn: ({ signal }) => call(endpoints.listPushDevices, {}, { signal }),
+});
+const HERE = queryOptions({
+  queryKey: ['push', 'here'],
+  // The browser itself says it, with no network.
+  networkMode: 'always',
+  queryFn: async () => ({ subscribed: (await subscriptionHere()) !== null, blocked: isBlocked() }),
+});
+
+export const usePushDevices = () => useQuery(DEVICES);
+/** What the browser says of itself. */
+export const usePushHere = () => useQuery(HERE);
+
+const stale = (client: QueryClient) => queriesStale(client, { queryKey: ['push'] });
+
+/** The person presses: the browser asks them, and is told from then on. False where they said no. */
+export function useTurnPushOn(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (key: string): Promise<boolean> => {
+      // First of all, while the press still counts as one.
+      if ((await askForPush()) !== 'granted') return false;
+      const subscription = await subscribeHere(key, userId).catch((cause: unknown) => {
+        throw new Error('Your browser could not turn notifications on. Please try again later.', { cause });
+      });
+      await call(endpoints.addPushDevice, { in: said(subscription) });
+      return true;
+    },
+    onSettled: () => stale(client),
+  });
+}
+
+/** Tells a device no more. This one forgets its address, too. */
+export function useRemovePushDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, this_device }: Pick<PushDevice, 'id' | 'this_device'>) => {
+      await call(endpoints.removePushDevice, { params: { id } }).catch((error: unknown) => {
+        // It is gone already, by itself or from elsewhere: that is what was wanted.
+        if (!isNotFound(error)) throw error;
+      });
+      if (this_device) await unsubscribeHere();
+    },
+    onSettled: () => stale(client),
+  });
+}
+
+/** A device that says once a day that it is there is not forgotten. */
+const DAY_MS = 86_400_000;
+
+/**
+ * The member is here: what this browser was told before goes on under their new sign-in, or ends where it is
+ * another's (notifications.md 51).
+ */
+export async function keepPush(userId: string): Promise<void> {
+  const subscription = await subscriptionHere();
+  if (!subscription) return;
+  if (pushOwner() !== userId) return unsubscribeHere();
+  if (isBlocked()) return;
+  const { key, items } = await call(endpoints.listPushDevices, {}, { quiet: true });
+  const here = items.find(({ this_device }) => this_device);
+  if (here && Date.now() - Date.parse(here.seen_at) < DAY_MS) return;
+  await call(endpoints.addPushDevice, { in: said(await subscribeHere(key, userId)) }, { quiet: true });
+}
+
+onLiveEvent(PUSH_TOPIC, (client) => void stale(client));

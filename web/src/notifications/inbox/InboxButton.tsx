@@ -1,0 +1,34 @@
+import { Bell } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import { NavLink } from '../../kit/ui/Link.tsx';
+import { useUnread } from './inbox.data.ts';
+import { inboxLabel, unreadText } from './unread.labels.ts';
+
+/** The way to the inbox, with how many entries are unread; a screen reader hears when there are more. */
+export function InboxButton() {
+  const unread = useUnread() ?? 0;
+  const label = inboxLabel(unread);
+  return (
+    <>
+      <NavLink
+        to={paths.inbox()}
+        aria-label={label}
+        title={label}
+        className="relative inline-grid size-bar-touch shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:text-brand-ink"
+      >
+        <Bell size="1.375rem" aria-hidden />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute end-0.5 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-nav font-strong text-on-brand"
+          >
+            {unreadText(unread)}
+          </span>
+        )}
+      </NavLink>
+      <span role="status" className="sr-only">
+        {unread > 0 && `${unreadText(unread)} unread in your inbox`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { InboxEntry } from '@pcr/contract/notifications/inbox.schema.ts';
+import { CheckCheck, Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
+import { itemsOf } from '../../kit/cache/list-pages.ts';
+import { PagedList } from '../../kit/list/PagedList.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { EmptyState } from '../../kit/ui/EmptyState.tsx';
+import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { toastError } from '../../kit/ui/toast.ts';
+import { SentToMe } from '../sent/SentToMe.tsx';
+import { InboxEntryRow } from './InboxEntryRow.tsx';
+import { InboxOpening } from './InboxOpening.tsx';
+import { useInbox, useReadThrough } from './inbox.data.ts';
+
+export interface InboxPageProps {
+  /** The way to one's messages, which are another domain's. */
+  messages: ReactNode;
+  /** What can be done about an entry right away, which other domains know. */
+  actions: (entry: InboxEntry) => ReactNode;
+}
+
+/** What the member was told, newest first. */
+export default function InboxPage(props: InboxPageProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Inbox – PCR</title>
+      <InboxOpening />
+      <Entries {...props} />
+      <SentToMe />
+    </div>
+  );
+}
+
+function Entries({ messages, actions }: InboxPageProps) {
+  const list = useInbox();
+  const readThrough = useReadThrough();
+  const items = itemsOf<InboxEntry>(list.data);
+  const newest = items[0];
+  const place = useFocusKept<HTMLElement>();
+  return (
+    <section ref={place} tabIndex={-1} aria-labelledby="inbox-heading" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 id="inbox-heading" className="grow text-xl">
+          Inbox
+        </h1>
+        {messages}
+        {newest && items.some(({ read_at }) => read_at === null) && (
+          <Button
+            look="secondary"
+            icon={CheckCheck}
+            busy={readThrough.isPending}
+            busyLabel="Marking..."
+            onClick={() => readThrough.mutate(newest, { onError: (error) => toastError(error.message) })}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <PagedList
+        query={list}
+        what="Your inbox"
+        loading={<InboxSkeleton />}
+        empty={
+          <EmptyState icon={Inbox}>
+            Your inbox is empty. News for you shows up here, such as a new application for your job.
+          </EmptyState>
+        }
+      >
+        {(entries) => (
+          <ul aria-label="Inbox entries" className="divide-y divide-line rounded-card border border-line bg-card">
+            {entries.map((entry) => (
+              <Entry key={entry.id}>
+                <InboxEntryRow entry={entry} />
+                {actions(entry)}
+              </Entry>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+/** What can be done about it goes once it is done. */
+function Entry({ children }: { children: ReactNode }) {
+  const place = useFocusKept<HTMLLIElement>();
+  return (
+    <li ref={place} tabIndex={-1}>
+      {children}
+    </li>
+  );
+}
+
+function InboxSkeleton() {
+  return (
+    <Loading label="Loading your inbox...">
+      <SkeletonCard lines={1} />
+      <SkeletonCard lines={1} />
+      <SkeletonCard lines={1} />
+    </Loading>
+  );
+}

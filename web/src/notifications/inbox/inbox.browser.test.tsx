@@ -1,0 +1,155 @@
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import { getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { page } from 'vitest/browser';
+import { newId } from '../../kit/api/ids.ts';
+import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
+import { address, goBack, press, textsOf } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { inboxServer } from '../testing/inbox-server.ts';
+
+/** 'Inbox' is the bell with nothing unread. */
+const bell = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+const entries = page.getByRole('list', { name: 'Inbox entries' }).getByRole('listitem');
+
+/** The screens that these tests come to beside the inbox. */
+function otherScreens(server: AnsweringServer): void {
+  server.answer(listJobs, () => ({ items: [], next: null }));
+  server.refuse(getJob, 'not_found');
+  server.answer(getDashboard, () => ({
+    recent_jobs: [],
+    any_jobs: true,
+    recent_activity: [],
+    announcements: { items: [], more: 0, any: true },
+  }));
+}
+
+test('what is new shows with no reload, in the list and at the bell, and a screen reader hears of it', async ({
+  server,
+  open,
+}) => {
+  const inbox = inboxServer(server);
+  await open('/inbox');
+  await expect.element(page.getByText(/^Your inbox is empty\./)).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  inbox.add();
+  await expect.element(bell('Inbox, 1 unread')).toBeVisible();
+  await expect.element(page.getByText('1 unread in your inbox')).toBeInTheDocument();
+  await expect
+    .poll(() => textsOf(entries))
+    .toEqual([expect.stringMatching(/You have a new application for your job “Infant Care Specialist”\..*New/)]);
+  inbox.add({ kind: 'job_application_accepted', parts: { job_title: 'Night shift' } });
+  await expect.element(bell('Inbox, 2 unread')).toBeVisible();
+  await expect.element(entries).toHaveLength(2);
+  await press(page, 'Mark all as read');
+  await expect.element(bell('Inbox')).toBeVisible();
+  await expect.element(page.getByText('New', { exact: true })).not.toBeInTheDocument();
+});
+
+test('what is read on another device is read here', async ({ server, open }) => {
+  const inbox = inboxServer(server);
+  inbox.add();
+  await open('/inbox');
+  await expect.element(bell('Inbox, 1 unread')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  inbox.readElsewhere();
+  await expect.element(bell('Inbox')).toBeVisible();
+  await expect.element(page.getByText('New', { exact: true })).not.toBeInTheDocument();
+});
+
+test('an entry leads to what it is about, and is read then', async ({ server, open }) => {
+  otherScreens(server);
+  const subject_id = newId();
+  const id = inboxServer(server).add({ kind: 'job_application_declined', subject_id });
+  await open('/inbox');
+  await page.getByRole('link', { name: /was declined/ }).click();
+  await expect.poll(address).toBe(`/jobs?job=${subject_id}`);
+  await expect.poll(() => server.asked(readInboxEntry)).toEqual([{ params: { id } }]);
+  await press(page.getByRole('dialog', { name: 'Job' }), 'Close');
+  await expect.element(bell('Inbox')).toBeVisible();
+});
+
+test('a mail leads to the entry and on to its place; back does not lead there again', async ({ server, open }) => {
+  otherScreens(server);
+  const id = inboxServer(server).add();
+  await open('/dashboard');
+  await open(`/inbox?open=${id}`);
+  await expect.poll(address).toMatch(/^\/jobs\?job=.*tab=applications$/);
+  goBack();
+  await expect.poll(address).toBe('/dashboard');
+});
+
+test('a link to what is not in the inbox says so, and shows the inbox', async ({ server, open }) => {
+  inboxServer(server).add({ parts: { job_title: 'Mine' } });
+  await open(`/inbox?open=${newId()}`);
+  await expect.element(page.getByText('This entry is not in your inbox')).toBeVisible();
+  await expect.poll(() => textsOf(entries)).toEqual([expect.stringContaining('“Mine”')]);
+});
+
+test('a long inbox comes page after page', async ({ server, open }) => {
+  const inbox = inboxServer(server);
+  for (let n = 0; n < 70; n++) inbox.add();
+  await open('/inbox');
+  await expect.element(entries).toHaveLength(30);
+  await press(page, 'Show more');
+  await expect.element(entries).toHaveLength(60);
+  await press(page, 'Show more');
+  await expect.element(entries).toHaveLength(70);
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+// kit.md 146
+test('what comes while one asks for more is not lost', async ({ server, open }) => {
+  const inbox = inboxServer(server);
+  for (let n = 0; n < 40; n++) inbox.add();
+  await open('/inbox');
+  await expect.element(entries).toHaveLength(30);
+  await expect.poll(() => server.listening).toBe(1);
+  const { arrived, letGo } = server.hold(listInbox);
+  inbox.add({ parts: { job_title: 'Newest' } });
+  await arrived;
+  await press(page, 'Show more');
+  letGo();
+  await expect.element(entries).toHaveLength(41);
+  await expect.element(entries.first()).toMatchTextContent('“Newest”');
+});
+
+// kit.md 146
+test('who asks for more gets it, whatever comes meanwhile', async ({ server, open }) => {
+  const inbox = inboxServer(server);
+  for (let n = 0; n < 40; n++) inbox.add();
+  await open('/inbox');
+  await expect.element(entries).toHaveLength(30);
+  await expect.poll(() => server.listening).toBe(1);
+  const { arrived, letGo } = server.hold(listInbox);
+  await press(page, 'Show more');
+  await arrived;
+  inbox.add({ parts: { job_title: 'Newest' } });
+  await expect.poll(() => server.asked(listInbox).at(-1)?.query).toEqual({});
+  letGo();
+  await expect.element(entries).toHaveLength(41);
+  await expect.element(entries.first()).toMatchTextContent('“Newest”');
+});
+
+test('a next page that does not come is said at its place, and Retry goes on', async ({ server, open }) => {
+  const inbox = inboxServer(server);
+  for (let n = 0; n < 40; n++) inbox.add();
+  await open('/inbox');
+  await expect.element(entries).toHaveLength(30);
+  const mend = server.refuse(listInbox, 'unavailable');
+  await press(page, 'Show more');
+  await expect.element(page.getByText('The next ones could not be loaded')).toBeVisible();
+  mend();
+  await press(page, 'Retry');
+  await expect.element(entries).toHaveLength(40);
+});
+
+test('an inbox that cannot be loaded says so, with Retry', async ({ server, open }) => {
+  inboxServer(server).add();
+  const mend = server.refuse(listInbox, 'unavailable');
+  await open('/inbox');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Your inbox could not be loaded');
+  mend();
+  await press(page, 'Retry');
+  await expect.element(entries).toHaveLength(1);
+});

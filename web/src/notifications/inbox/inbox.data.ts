@@ -1,0 +1,111 @@
+import type { OpenEmergency } from '@pcr/contract/notifications/broadcasts.schema.ts';
+import * as endpoints from '@pcr/contract/notifications/inbox.endpoints.ts';
+import type { InboxEntry, InboxKind, InboxSeen } from '@pcr/contract/notifications/inbox.schema.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/unread.ts';
+import {
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../kit/api/api.ts';
+import { UNASKED } from '../../kit/api/unasked.ts';
+import { useVisible } from '../../kit/browser/use-visible.ts';
+import { listsStale, pagesOf, REFRESHED_WHILE_SHORT, replaceItem } from '../../kit/cache/list-pages.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { onLiveEvent } from '../../kit/live/live-events.ts';
+
+const keys = {
+  list: ['inbox', 'list'] as const,
+  unread: ['inbox', 'unread'] as const,
+};
+
+const UNREAD = queryOptions({
+  queryKey: keys.unread,
+  queryFn: ({ signal }) => call(endpoints.countUnread, {}, { signal }),
+  // The stream tells when it changes; this is for when there is none.
+  staleTime: 60_000,
+  meta: { persist: true },
+});
+
+/** How many entries are unread, UNREAD_COUNTED at most; undefined before that is known. */
+export function useUnread(): number | undefined {
+  return useQuery(UNREAD).data?.unread;
+}
+
+/** Emergencies that the member has not confirmed yet, the newest first; none is asked for before they are `allowed`. */
+export function useEmergencies(allowed: boolean): readonly OpenEmergency[] {
+  return useQuery({ ...UNREAD, enabled: allowed }).data?.emergencies ?? NONE;
+}
+const NONE: readonly OpenEmergency[] = [];
+
+/** It is in the banner no more, before that is asked for again. */
+export async function emergencyConfirmed(client: QueryClient, id: string): Promise<void> {
+  await client.cancelQueries({ queryKey: keys.unread });
+  client.setQueryData(
+    UNREAD.queryKey,
+    (known) => known && { ...known, emergencies: known.emergencies?.filter((one) => one.id !== id) },
+  );
+  inboxStale(client);
+}
+
+const LIST = {
+  ...pagesOf<InboxEntry>(keys.list, (query, options) => call(endpoints.listInbox, { query }, options)),
+  meta: { persist: true },
+};
+
+/** One's own inbox, newest first, page after page. */
+export const useInbox = () => useInfiniteQuery({ ...LIST, ...REFRESHED_WHILE_SHORT });
+
+/** Asks for what the screen at this address will ask for, while its code and the session are still on their way. */
+export const startInbox = (client: QueryClient) => [client.prefetchInfiniteQuery(LIST)];
+
+/** Marks one entry as read, and gives it. */
+export function useReadEntry() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endpoints.readInboxEntry, { params: { id } }),
+    onSuccess: async (entry) => {
+      await replaceItem(client, keys.list, entry);
+      inboxStale(client);
+    },
+  });
+}
+
+/** Marks as read what is shown: this entry, the newest, and all before it. */
+export function useReadThrough() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: InboxEntry) => call(endpoints.readInboxThrough, { params: { id } }),
+    onSuccess: () => inboxStale(client),
+  });
+}
+
+/**
+ * What the inbox says of a thing that is on the screen in its own place is read. `until` is the instant of the newest
+ * that is shown of it; undefined while nothing is. `kind`: other things that are told of it have a place of their own.
+ */
+export function useReadAbout(subject_id: string, until: string | undefined, kind?: InboxKind): void {
+  const client = useQueryClient();
+  const unread = useUnread() ?? 0;
+  const visible = useVisible();
+  const { mutate } = useMutation({
+    mutationFn: (seen: InboxSeen) => call(endpoints.readInboxAbout, { in: seen }),
+    ...UNASKED,
+    onSuccess: () => inboxStale(client),
+  });
+  // Asked again when there are more: an entry can be known before what it is about is shown.
+  useEffect(() => {
+    if (visible && unread > 0 && until !== undefined) mutate({ subject_id, until, ...(kind && { kind }) });
+  }, [visible, unread, until, subject_id, kind, mutate]);
+}
+
+function inboxStale(client: QueryClient): void {
+  void queriesStale(client, { queryKey: keys.unread });
+  void listsStale(client, keys.list);
+}
+
+onLiveEvent(INBOX_TOPIC, inboxStale);
