@@ -55,10 +55,11 @@ export async function serveWeb(
 const POLICY = 'content-security-policy';
 /** The policy of a script, which loads nothing itself: shorter, since each file of the first screen carries it. */
 const NOTHING = "default-src 'none';frame-ancestors 'none'";
-/** What says something of a page alone. */
+/** What says something of a page alone. A script asks for others as the page that began it says: without a referrer. */
 const OF_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'referrer-policy',
   'x-dns-prefetch-control',
   'x-frame-options',
   'x-xss-protection',
