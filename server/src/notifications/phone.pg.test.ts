@@ -541,6 +541,41 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
     });
   });
 
+  test('ten members do not use up the day of all others: once half of it is gone, each gets five', async () => {
+    const env = { SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: SMS_SECRET, SMS_DAILY_LIMIT: '60' };
+    const sixty = await startApp({ env });
+    const untried = 'select from message_deliveries where attempts = 0 or claimed_until is not null';
+    try {
+      const textsOf = async (phone: string, times: number) => {
+        const member = await sixty.member();
+        await sixty.rows('insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())', [
+          member.id,
+          phone,
+        ]);
+        await sixty.rows('insert into notification_preferences (user_id, sms_notifications) values ($1, true)', [
+          member.id,
+        ]);
+        for (let told = 0; told < times; told++) {
+          await sixty.database.transaction((tx) =>
+            notifier(CHANNELS)(tx, member.id, about('Helper'), sixty.clock.now()),
+          );
+        }
+        await vi.waitFor(async () => {
+          expect(await sixty.rows(untried)).toEqual([]);
+        }, PATIENCE);
+        return postsTo(phone).length;
+      };
+      const got: number[] = [];
+      for (let n = 0; n < 10; n++) got.push(await textsOf(`+15125570${100 + n}`, 6));
+      expect(got).toEqual([6, 6, 6, 6, 6, 5, 5, 5, 5, 5]);
+      expect(await textsOf('+15125570110', 1)).toBe(1);
+      const asking = await sixty.member();
+      await asking.ask(requestPhoneCode, { in: { phone: number } });
+    } finally {
+      await sixty.close();
+    }
+  });
+
   test('one member gets a tenth of a day, and as much of what they have set for themselves', async () => {
     // A tenth of 500.
     const SHARE = 50;

@@ -453,6 +453,19 @@ describe('devices (notifications.md 50, 51)', () => {
     await phone.got(1);
   });
 
+  test('are taken by nobody who knows their address alone (51)', async () => {
+    await turnOn(ana, phone);
+    const bo = await app.member();
+    const { subscription } = receiver.browser();
+    await bo.ask(addPushDevice, { in: { ...subscription, endpoint: phone.subscription.endpoint } });
+    const id = await isTold(ana);
+    const [push] = await phone.got(1);
+    expect(push?.words).toMatchObject({ path: `/inbox?open=${id}` });
+    // It is hers to turn on again, whoever names its address meanwhile.
+    await turnOn(ana, phone);
+    expect(await devicesOf(ana)).toHaveLength(1);
+  });
+
   test(`are ${PUSH_DEVICES_MOST} at most: one more takes the place of the one that was there least lately`, async () => {
     const first = await turnOn(ana, phone);
     app.clock.advance({ ms: 1000 });

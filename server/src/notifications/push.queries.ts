@@ -21,24 +21,28 @@ export function list(db: Queryable, { id }: Actor, session: string | null): Prom
 
 // Several tabs may say it at once: they take turns.
 const HOLD = sql('push_hold', 'select 1 as one from users where id = $1 for no key update');
-// Whoever is signed in there now has it. It gets a new id: what waits for the one before finds no device.
-const TAKE = sql('push_take', 'delete from push_devices where endpoint = $1 and user_id <> $2');
+// Whoever is signed in there now has it. It gets a new id: what waits for the one before finds no device. Its keys show
+// that it is this browser: somebody else can know an address.
+const TAKE = sql(
+  'push_take',
+  'delete from push_devices where endpoint = $1 and p256dh = $2 and auth = $3 and user_id <> $4',
+);
 const ADD = sql(
   'push_add',
   `insert into push_devices as d (id, user_id, session_id, endpoint, p256dh, auth, server_key, name, created_at, seen_at)
    select gen_random_uuid(), $1, s.id, $3, $4, $5, $6, $7, $8, $8 from sessions s where s.token_hash = $2 and s.user_id = $1
-   on conflict (endpoint) do update set
+   on conflict (endpoint, p256dh, auth) do update set
      -- Somebody else's only where they turn it on at the same time: then it is as if theirs had been taken before.
      id = case when d.user_id = excluded.user_id then d.id else excluded.id end, user_id = excluded.user_id,
-     session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
-     server_key = excluded.server_key, name = excluded.name, seen_at = excluded.seen_at
+     session_id = excluded.session_id, server_key = excluded.server_key, name = excluded.name,
+     seen_at = excluded.seen_at
    returning ${SHOWN}, true as this_device`,
 );
 // A browser has one subscription: what it had before in this session is of no use.
 const END_EARLIER = sql(
   'push_end_earlier',
   `delete from push_devices d using sessions s
-   where s.token_hash = $1 and d.session_id = s.id and d.endpoint <> $2`,
+   where s.token_hash = $1 and d.session_id = s.id and (d.endpoint, d.p256dh, d.auth) <> ($2, $3, $4)`,
 );
 const END_OLDEST = sql(
   'push_end_oldest',
@@ -61,9 +65,10 @@ export async function add(
   now: Date,
 ): Promise<PushDevice | undefined> {
   await tx.query(HOLD, [id]);
-  await tx.query(TAKE, [endpoint, id]);
-  await tx.query(END_EARLIER, [session, endpoint]);
-  const values = [id, session, endpoint, keys.p256dh, keys.auth, server_key, name, now.toISOString()];
+  const subscription = [endpoint, keys.p256dh, keys.auth];
+  await tx.query(TAKE, [...subscription, id]);
+  await tx.query(END_EARLIER, [session, ...subscription]);
+  const values = [id, session, ...subscription, server_key, name, now.toISOString()];
   const [added] = await tx.query<PushDevice>(ADD, values);
   await tx.query(END_OLDEST, [id]);
   return added;

@@ -1,5 +1,5 @@
 import { inOneLine } from '@pcr/contract/kit/shapes.ts';
-import { type Count, countTry, giveBack } from '../http/limits.ts';
+import { countTry, giveBack } from '../http/limits.ts';
 import type { Log } from '../log/log.ts';
 import type { Database, Queryable, Transaction } from '../postgres/database.ts';
 import type { Clock } from '../settings/clock.ts';
@@ -16,7 +16,7 @@ import {
   webhookOutcome,
 } from './messages.outcome.ts';
 import * as messages from './messages.queries.ts';
-import { phoneDay, phoneDayOf } from './phone-limits.ts';
+import { phoneCounts } from './phone-limits.ts';
 import { postJson } from './post.ts';
 import type { PushSubscription, SendPush } from './push.ts';
 import { unlinked } from './words.ts';
@@ -248,8 +248,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     ? gatewaySender({ ...settings.smsWebhook, clock, patience: patience.webhook })
     : null;
   const { smsDailyLimit } = settings;
-  const phoneOfDay = smsDailyLimit === undefined ? null : phoneDay(database, smsDailyLimit);
-  const phoneOfMember = smsDailyLimit === undefined ? null : phoneDayOf(database, smsDailyLimit);
+  const countsOf = smsDailyLimit === undefined ? async () => [] : phoneCounts(database, smsDailyLimit);
 
   /** Makes one try of one delivery. No transaction is open while it talks to the other side. */
   async function attempt(
@@ -334,13 +333,6 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     );
   }
 
-  /** What a text message or call counts to. */
-  function phoneCounts(message: MessageRow): Count[] {
-    if (!phoneOfDay || !phoneOfMember || !message.recipient_id) return [];
-    const isOwn = forms[message.kind]?.isOwn?.(message) ?? false;
-    return [phoneOfMember(message.recipient_id, isOwn), phoneOfDay];
-  }
-
   /** Whoever sleeps, drives or works is told nothing that is over (notifications.md 54). */
   const isOver = ({ give_up_at }: messages.Claim) => Date.parse(give_up_at) <= clock.now().getTime();
 
@@ -373,16 +365,17 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     { by, gateway, channel }: { by: Telling; gateway: SendByGateway; channel: 'sms' | 'call' },
   ): Promise<Outcome> {
     if (isOver(claimed)) return LATE;
-    const to = message.recipient_id && (await by.phone(message.recipient_id));
-    if (!to) return NO_PHONE;
-    const over = await forms[message.kind]?.over?.(message, channel);
+    const { recipient_id, subject } = message;
+    const to = recipient_id && (await by.phone(recipient_id));
+    if (!recipient_id || !to) return NO_PHONE;
+    const form = forms[message.kind];
+    const over = await form?.over?.(message, channel);
     if (over) return { kind: 'unwanted', reason: over.unwanted };
-    const { subject } = message;
     const text =
       channel === 'call'
-        ? `This is PCR. ${(await forms[message.kind]?.spoken?.(message)) ?? subject}`
+        ? `This is PCR. ${(await form?.spoken?.(message)) ?? subject}`
         : `PCR: ${subject} ${by.origin}${pathOf(message, by)}`;
-    const counts = forms[message.kind]?.unlimited ? [] : phoneCounts(message);
+    const counts = form?.unlimited ? [] : await countsOf(recipient_id, form?.isOwn?.(message) ?? false);
     for (const [n, { limiter, key }] of counts.entries()) {
       const seconds = await countTry(limiter, key);
       if (seconds === 0) continue;

@@ -15,12 +15,19 @@ export function phoneDay(database: Database, most: number): Count {
 const SHARE_LEAST = 5;
 
 /**
- * What of it goes to one member at most: a tenth for what they have set for themselves, and a tenth for all else. Else
- * one member could use up everybody's day, by pickups of their own or with somebody who writes to them.
+ * What a text message or call to a member counts to. One member has a tenth of a day for what they have set for
+ * themselves, and a tenth for all else, so that nobody uses up everybody's day, by pickups of their own or with
+ * somebody who writes to them. Ten members could do so together: once half of the day is gone, each has the least.
  */
-export function phoneDayOf(database: Database, most: number): (member: string, isOwn: boolean) => Count {
+export function phoneCounts(database: Database, most: number): (member: string, isOwn: boolean) => Promise<Count[]> {
   const share = limiter(database, 'phone_day_member', Math.max(SHARE_LEAST, Math.ceil(most / 10)), DAY);
-  return (member, isOwn) => ({ limiter: share, key: isOwn ? `${member}:own` : member });
+  const day = phoneDay(database, most);
+  const halfOfDay = phoneDay(database, Math.floor(most / 2));
+  return async (member, isOwn) => {
+    const key = isOwn ? `${member}:own` : member;
+    const before = await share.get(key);
+    return [{ limiter: share, key }, (before?.consumedPoints ?? 0) < SHARE_LEAST ? day : halfOfDay];
+  };
 }
 
 /** Codes have half of them at most, so that who asks for many keeps no member from what they are told. */

@@ -4,6 +4,7 @@ import type { Log } from '../log/log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { StartError } from '../settings/start-error.ts';
 import { connect, type Database } from './database.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 
 export interface OpenDatabase {
@@ -14,15 +15,21 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Where a machine starts PCR and its database at once, the app waits so long (ms) for a first answer. */
+const PATIENCE = 30_000;
+/** Somebody waits for a command. */
+const PATIENCE_OF_COMMAND = 2_000;
+
 /**
- * The database of the settings: DATABASE_URL, or the embedded one, which is started. With `join` the one that a running
- * app has started is used. Throws `StartError`.
+ * The database of the settings: DATABASE_URL, or the embedded one, which is started. With `join`, as the operator's
+ * commands need it, the one that a running app has started is used. Throws `StartError`.
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   log: Log,
-  { join = false } = {},
+  { join = false, patience }: { join?: boolean; patience?: number } = {},
 ): Promise<OpenDatabase> {
+  const wait = patience ?? (join ? PATIENCE_OF_COMMAND : PATIENCE);
   const onError = (error: Error) => log.warn(`A database connection broke: ${error.message}`);
   const opened = (connection: pg.PoolConfig, stop: () => Promise<void> = async () => {}): OpenDatabase => {
     const database = connect({ connection, onError });
@@ -38,13 +45,13 @@ export async function openDatabase(
 
   if (databaseUrl) {
     const open = opened({ connectionString: databaseUrl });
-    await firstAnswer(open.database.pool, log).catch(async (error: Error & { code?: string }) => {
+    const { hostname, pathname } = new URL(databaseUrl);
+    const name = `The database of DATABASE_URL (${pathname.slice(1)} at ${hostname})`;
+    const sayWaiting = (why: string) =>
+      log.warn(`${name} does not answer yet: ${why}. PCR waits for it, ${wait / 1000} seconds at most.`);
+    await firstAnswer(open.database.pool, wait, sayWaiting).catch(async (error: Error) => {
       await open.close();
-      const { hostname, pathname } = new URL(databaseUrl);
-      const why = error.message || error.code;
-      throw new StartError(
-        `The database of DATABASE_URL (${pathname.slice(1)} at ${hostname}) cannot be reached: ${why}`,
-      );
+      throw new StartError(`${name} cannot be reached: ${whyOf(error)}`);
     });
     return open;
   }
@@ -54,21 +61,19 @@ export async function openDatabase(
   return opened(embedded.connection, embedded.stop);
 }
 
-/** What started with the machine, or has much to do, gets so many tries. */
-const TRIES = 3;
+const whyOf = ({ message, code }: Error & { code?: string }) => message || code || 'for no known reason';
 
-/** PostgreSQL itself is starting (57P03), or took longer to answer than a connection waits. */
-const maySoonAnswer = ({ code, message }: Error & { code?: string }) => code === '57P03' || /timeout/i.test(message);
-
-async function firstAnswer(pool: pg.Pool, log: Log): Promise<void> {
+/** Waits for what may be there soon, and calls `sayWaiting` once. A wrong password or name is said at once. */
+async function firstAnswer(pool: pg.Pool, patience: number, sayWaiting: (why: string) => void): Promise<void> {
+  const end = performance.now() + patience;
   for (let tries = 1; ; tries++) {
     try {
       await pool.query('select 1');
       return;
     } catch (error) {
-      if (tries === TRIES || !maySoonAnswer(error as Error)) throw error;
-      log.warn('The database of DATABASE_URL does not answer yet. PCR asks again.');
-      await delay(1_000);
+      if (performance.now() >= end || !isDatabaseAway(error)) throw error;
+      if (tries === 1) sayWaiting(whyOf(error as Error));
+      await delay(500);
     }
   }
 }

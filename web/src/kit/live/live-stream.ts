@@ -88,10 +88,13 @@ export function keepListening(client: QueryClient): () => void {
     }
   }
 
-  /** A refusal that asks to sign in or to accept a text ends the tries: a new page or session opens a new stream. */
+  /**
+   * A refusal that asks to sign in or to accept a text ends the tries: a new page or session opens a new stream. Of the
+   * session before it says nothing.
+   */
   async function refused(response: Response, asker: number): Promise<number | null> {
     const { code } = await refusalIn(response, asker);
-    if (code === 'not_authenticated' || code === 'agreement_required') return null;
+    if (asker === calledAs() && (code === 'not_authenticated' || code === 'agreement_required')) return null;
     const after = Number(response.headers.get('retry-after') ?? 0) * 1000;
     return Math.max(after, waitBefore(tries++));
   }
