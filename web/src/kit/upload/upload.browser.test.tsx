@@ -1,10 +1,11 @@
-import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { endpoint } from '@pcr/contract/kit/endpoint.ts';
 import { afterEach, beforeEach, describe, vi } from 'vitest';
 import { callAs, onSessionEnded } from '../api/api.ts';
 import { newId } from '../api/ids.ts';
 import { expect, test } from '../testing/component-test.ts';
 import { upload } from './upload.ts';
 
+const sendThing = endpoint('PUT', '/things', { takes: 'bytes', summary: 'Takes a thing' });
 const ENDED = { error: { code: 'not_authenticated', message: 'Please sign in.', request_id: 'test' } };
 
 /** Whatever is sent is refused: nobody is signed in. */
@@ -32,8 +33,7 @@ describe('an upload that is refused (account.md 16)', () => {
     vi.unstubAllGlobals();
   });
 
-  const send = () =>
-    upload(uploadFile, { params: { id: newId() }, query: { folder: 'documents', name: 'a.txt' } }, new Blob(['a']));
+  const send = () => upload(sendThing, {}, new Blob(['a']));
   const refused = { code: 'not_authenticated' };
 
   test('says that the session has ended', async () => {
