@@ -97,9 +97,9 @@ test('a sign-out in whose middle the app was closed shows nothing of the person,
   const letGo = await busyStorage();
   noted();
   server.setOnline(false);
-  const seen: string[] = [];
+  const seen: Element[] = [];
   const watch = new MutationObserver(() => {
-    if (document.querySelector('[data-top-bar]')) seen.push(document.body.innerText);
+    seen.push(...document.querySelectorAll('[data-top-bar]'));
   });
   watch.observe(document.body, { childList: true, subtree: true });
   await open('/account-settings');
