@@ -162,6 +162,12 @@ describe.each(Object.entries(ENDPOINTS))('%s', (_name, { method, path, parts }) 
     if (parts.costly) expect([method, parts.gives, parts.access]).toEqual(['GET', undefined, undefined]);
   });
 
+  test('says that it hashes a password where it takes one (kit.md 70)', () => {
+    const taken = Object.keys(parts.in ? (z.toJSONSchema(parts.in).properties ?? {}) : {});
+    const hashes = taken.includes('password') || taken.includes('current_password');
+    expect(parts.hashes).toBe(hashes || undefined);
+  });
+
   test('has shapes that a JSON schema can say', () => {
     for (const schema of [parts.params, parts.query, parts.in, parts.out]) {
       if (schema) expect(z.toJSONSchema(schema, { unrepresentable: 'throw' })).toHaveProperty('type', 'object');

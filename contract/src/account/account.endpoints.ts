@@ -20,6 +20,7 @@ export const getPublicSettings = endpoint('GET', '/account/settings', {
 export const register = endpoint('POST', '/account/register', {
   access: 'anybody',
   in: Registration,
+  hashes: true,
   summary: 'Creates an account and sends the confirmation mail; answers the same for an address that is registered',
 });
 
@@ -27,6 +28,7 @@ export const signIn = endpoint('POST', '/account/sign-in', {
   access: 'anybody',
   in: SignIn,
   out: Session,
+  hashes: true,
   summary: 'Sets the session cookie, or asks for a code (401 `code_required`); limited per address and per account',
 });
 
@@ -49,6 +51,7 @@ export const requestPasswordReset = endpoint('POST', '/account/password-reset-re
 export const resetPassword = endpoint('POST', '/account/password-reset', {
   access: 'anybody',
   in: PasswordReset,
+  hashes: true,
   summary: 'Sets a new password with the token from the mail and ends all sessions of the account',
 });
 

@@ -5,6 +5,7 @@ import { EmailChange, EmailChangeConfirmation, EmailChangeRequest } from './emai
 export const requestEmailChange = endpoint('POST', '/account/email-change', {
   in: EmailChangeRequest,
   out: EmailChange,
+  hashes: true,
   summary: 'Sends a link to the new address and tells the old one; answers the same for an address that is registered',
 });
 

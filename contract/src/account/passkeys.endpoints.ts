@@ -23,6 +23,7 @@ export const listPasskeys = endpoint('GET', '/account/passkeys', {
 export const beginPasskey = endpoint('POST', '/account/passkeys/options', {
   in: PasskeyBegin,
   out: PasskeyCreation,
+  hashes: true,
   summary: 'First step of adding a passkey, with the password: what the browser needs to make one (passkeys.md 2)',
 });
 

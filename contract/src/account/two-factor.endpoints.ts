@@ -24,6 +24,7 @@ export const getTwoFactor = endpoint('GET', '/account/two-factor', {
 export const beginTwoFactor = endpoint('POST', '/account/two-factor', {
   in: TwoFactorPassword,
   out: TwoFactorSetup,
+  hashes: true,
   summary: 'Begins the set-up, or begins it anew: a key for an authenticator app. Nothing is on before it is confirmed',
 });
 
@@ -36,10 +37,12 @@ export const confirmTwoFactor = endpoint('POST', '/account/two-factor/confirmati
 export const renewRecoveryCodes = endpoint('POST', '/account/two-factor/recovery-codes', {
   in: TwoFactorPassword,
   out: RecoveryCodes,
+  hashes: true,
   summary: 'Makes new recovery codes; the earlier ones work no more',
 });
 
 export const turnOffTwoFactor = endpoint('POST', '/account/two-factor/off', {
   in: TwoFactorOff,
+  hashes: true,
   summary: 'Switches off, with the password and a code',
 });

@@ -34,6 +34,8 @@ export interface EndpointParts {
   costly?: true | readonly string[];
   /** Its answer is made of those of others, each of which has its own checks and its own turn (kit.md 141). */
   gathers?: true;
+  /** It hashes a password, which takes a slow or busy machine many seconds: web waits longer (kit.md 70). */
+  hashes?: true;
   /** Largest body in bytes; default 64 KiB. */
   bodyLimit?: number;
   /** One sentence for the OpenAPI document: what it does, and the source of its rule. */

@@ -67,9 +67,14 @@ export const sessionQuery = queryOptions({
 
 let signingOut: Promise<void> | undefined;
 
-/** Ends on the server the session that was ended here. The one request serves all who ask meanwhile. */
+/**
+ * Ends on the server the session that was ended here; before, what is left where the app was closed in the middle. The
+ * one request serves all who ask meanwhile.
+ */
 function signOutOnServer(): Promise<void> {
-  signingOut ??= call(endpoints.signOut, {}, { quiet: true, keepalive: true })
+  const left = rememberedUser();
+  signingOut ??= Promise.resolve(left && forgetPerson(left))
+    .then(() => call(endpoints.signOut, {}, { quiet: true, keepalive: true }))
     .then(forgetSignOut)
     .finally(() => {
       signingOut = undefined;

@@ -28,8 +28,8 @@ export function ImportantAnnouncements({ items, more, sample, onChanged }: Impor
   const words = sample ? null : moreText(more, MORE_COUNTED);
   return (
     <section aria-label="Important Announcements" className="flex flex-col gap-3">
-      <header className="flex items-center justify-between gap-3">
-        <h2 className="text-lg">Important Announcements</h2>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="grow basis-[7rem] text-lg">Important Announcements</h2>
         <Button look="secondary" icon={Plus} aria-label="Add announcement" onClick={() => add.start()}>
           Add
         </Button>

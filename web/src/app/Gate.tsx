@@ -7,7 +7,12 @@ import {
   sessionOfAnotherTab,
   useSession,
 } from '../account/account.data.ts';
-import { onUserChangedElsewhere, type RememberedUser, rememberedUser } from '../account/sign-out/local-entries.ts';
+import {
+  onUserChangedElsewhere,
+  type RememberedUser,
+  rememberedUser,
+  userHere,
+} from '../account/sign-out/local-entries.ts';
 import { onSessionEnded } from '../kit/api/api.ts';
 import { whenIdle } from '../kit/browser/when-idle.ts';
 import { startMember } from './early-start.ts';
@@ -39,7 +44,7 @@ export function Gate() {
     [client],
   );
 
-  const remembered = rememberedUser() ?? refused;
+  const remembered = (shown ? rememberedUser() : userHere()) ?? refused;
   const user = session.data?.user ?? remembered;
   const view = gateView({
     pending: session.isPending,

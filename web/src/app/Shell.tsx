@@ -1,5 +1,5 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { GracePeriodBanner } from '../account/deletion/GracePeriodBanner.tsx';
 import { type RememberedUser, rememberedGracePeriodEnd } from '../account/sign-out/local-entries.ts';
@@ -54,12 +54,15 @@ export function Shell({ user, session, allowed, moved, children }: ShellProps) {
 /** One at a time: the more urgent stands, the other waits. */
 function Banners({ session, allowed }: Pick<ShellProps, 'session' | 'allowed'>) {
   const { pathname } = useLocation();
-  const emergencies = useEmergencies(allowed);
+  const emergencies = useInPlace(useEmergencies(allowed)) ?? [];
   const [newest] = emergencies;
   // Its code comes when there is one; what it says stands before.
   if (newest) {
     const said = (
-      <Link to={paths.broadcast(newest.id)} className="mb-4 block font-strong text-red-ink underline">
+      <Link
+        to={paths.broadcast(newest.id)}
+        className="sticky top-bar-top z-15 -mx-4 -mt-4 mb-3 block bg-page px-4 py-2 font-strong text-red-ink underline low:static"
+      >
         Emergency: {newest.message_subject}
       </Link>
     );
@@ -71,6 +74,20 @@ function Banners({ session, allowed }: Pick<ShellProps, 'session' | 'allowed'>) 
       strip={pathname !== paths.dashboard()}
     />
   );
+}
+
+/**
+ * One that arrives while the page stands moves nothing under the finger (notifications.md 96). The browser sees to
+ * that, but not at the very top of a page: then the page goes down a little first.
+ */
+function useInPlace(emergencies: ReturnType<typeof useEmergencies>): typeof emergencies {
+  const [shown, setShown] = useState(emergencies);
+  useEffect(() => {
+    const isFirst = shown?.length === 0 && emergencies !== undefined && emergencies.length > 0;
+    if (isFirst && window.scrollY === 0) window.scrollTo(0, 1);
+    setShown(emergencies);
+  }, [emergencies, shown]);
+  return shown;
 }
 
 /** At the bottom, in reach of the thumb; on a wide screen at the side (kit.md 119). */

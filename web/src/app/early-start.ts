@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery, settingsQuery } from '../account/account.data.ts';
-import { rememberedUser, remembersAgreement } from '../account/sign-out/local-entries.ts';
+import { remembersAgreement, userHere } from '../account/sign-out/local-entries.ts';
 import { agreementsQuery } from '../agreements/agreements.data.ts';
 import { earlyAge } from '../kit/api/early-answers.ts';
 import { settleTabName } from '../kit/browser/tab-name.ts';
@@ -17,9 +17,9 @@ import { AuthScreen, MemberApp } from './who-is-there.ts';
 /** Asks for what the first screen needs while the code of that screen is still on its way. Resolves once it has. */
 export async function startEarly(client: QueryClient): Promise<void> {
   if (isSharedAlbum()) return;
-  const begun = takeBegun(() => rememberedUser()?.id);
+  const begun = takeBegun(() => userHere()?.id);
   const asked: Promise<unknown>[] = [client.prefetchQuery(sessionQuery)];
-  if (!rememberedUser()) {
+  if (!userHere()) {
     const ready = AuthScreen.preload();
     idleOnceReady(ready.then(frameLeft));
     return ready;

@@ -71,7 +71,7 @@ const keyOf = ({ id }: ConsentChange) => id;
 
 const renderChange = (change: ConsentChange) => (
   <div className="flex gap-3 rounded-card border border-line bg-card px-4 py-3">
-    <span className="flex h-6 items-center">
+    <span className="flex h-[1.5rem] items-center">
       <Dot tone={change.new_value ? 'green' : 'neutral'} word={change.new_value ? 'On' : 'Off'} />
     </span>
     <div className="flex min-w-0 flex-col">

@@ -20,7 +20,7 @@ const ACTIONS: readonly QuickAction[] = [
 export function QuickActions() {
   return (
     <nav aria-label="Quick actions">
-      <ul className="grid grid-cols-2 gap-3 wide:grid-cols-4">
+      <ul className="grid grid-cols-pair gap-3 wide:grid-cols-4">
         {ACTIONS.map(({ title, text, to, icon: Icon }) => (
           <li key={to} className="flex">
             <Link

@@ -42,7 +42,7 @@ function Entry({ activity: { kind, subject, created_at } }: { activity: Activity
   const tone = ACTIVITY_TONES[kind];
   return (
     <>
-      <span className="flex h-6 items-center">
+      <span className="flex h-[1.5rem] items-center">
         <Dot tone={tone} word={tone === 'green' ? 'Positive' : 'Neutral'} />
       </span>
       <span className="flex min-w-0 flex-col">
@@ -63,14 +63,14 @@ export function RecentActivitySkeleton() {
     <div className={LIST}>
       {['first', 'second', 'third'].map((name) => (
         <div key={name} className={ROW}>
-          <span className="flex h-6 items-center">
+          <span className="flex h-[1.5rem] items-center">
             <Skeleton className="size-3 rounded-full" />
           </span>
           <span className="flex grow flex-col">
-            <span className="flex h-6 items-center">
+            <span className="flex h-[1.5rem] items-center">
               <Skeleton className="h-4 w-2/5" />
             </span>
-            <span className="flex h-5.25 items-center">
+            <span className="flex h-[1.3125rem] items-center">
               <Skeleton className="h-3.5 w-3/5" />
             </span>
           </span>

@@ -183,7 +183,7 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
           required
           question={dayQuestion(event_date, 'past', formState.defaultValues?.event_date)}
         />
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-pair gap-4">
           <TimeField {...field('event_time')} required />
           <TimeField {...field('end_time')} />
         </div>
@@ -212,7 +212,7 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
         />
         <TextField {...field('address')} autoComplete="off" hint="Street and number" />
         <TextField {...field('city')} autoComplete="off" />
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-pair gap-4">
           <SelectField {...field('state')} options={STATES} blank="Not said" />
           <TextField {...field('zip_code')} autoComplete="off" inputMode="numeric" />
         </div>

@@ -105,7 +105,7 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
     <>
       <div className="flex flex-col gap-2">
         <div className="flex items-start gap-2.5">
-          <span className="flex h-7 items-center">
+          <span className="flex h-[1.75rem] items-center">
             <Dot tone={family.color_indicator} word={`${COLOR_LABELS[family.color_indicator]} rating`} />
           </span>
           <p className="min-w-0 grow text-lg font-strong">{family.family_name}</p>

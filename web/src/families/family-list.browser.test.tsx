@@ -1,7 +1,8 @@
 import { deleteFamily, getFamily, listFamilies, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
-import type { FamilyDraft } from '@pcr/contract/families/families.schema.ts';
+import { FAMILY_PAGE, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import { page } from 'vitest/browser';
 import { address, clock, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { pageOf } from '../kit/testing/entry-store.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   addForm,
@@ -283,4 +284,33 @@ test('the list goes on as one scrolls, to its end, with only what is near the sc
   expect(server.asked(listFamilies).map(({ query }) => query.cursor)).toEqual([undefined, '50', '100', '150', '200']);
   window.scrollTo(0, 0);
   await expect.element(card('Family 1')).toBeInViewport();
+});
+
+test('a filter that is changed far down the list shows the list from its beginning (kit.md 150)', async ({
+  server,
+  open,
+}) => {
+  const numbers = Array.from({ length: 90 }, (_, n) => 190 - n);
+  const families = familyServer(
+    server,
+    ...numbers.map((n) => ({ family_name: `Family ${n}`, service_status: n % 3 ? 'Active' : 'Completed' }) as const),
+  );
+  server.answer(listFamilies, ({ query: { status, cursor } }) => {
+    const found = families.all.filter(({ service_status }) => !status || service_status === status);
+    return pageOf(found, cursor, FAMILY_PAGE);
+  });
+  await open('/family-records');
+  await expect.element(card('Family 101')).toBeVisible();
+  await filter('Status').selectOptions('Active');
+  await expect.element(card('Family 102')).not.toBeInTheDocument();
+  expect(window.scrollY, 'nothing moves at the top').toBe(0);
+  await filter('Status').selectOptions('All Status');
+  await expect.element(card('Family 102')).toBeVisible();
+  window.scrollTo(0, 4000);
+  await expect.element(card('Family 101')).not.toBeInTheDocument();
+  const bar = () => filter('Status').element().getBoundingClientRect().top;
+  const before = bar();
+  await filter('Status').selectOptions('Completed');
+  await expect.element(card('Family 102')).toBeInViewport({ ratio: 1 });
+  expect(bar(), 'the filters stay under the finger').toBeCloseTo(before, 0);
 });

@@ -114,7 +114,7 @@ export function GroupFormFields({ form, saved, onSending = nothing }: GroupFormF
           hint="Where you meet, for example Zilker Library or Online"
         />
         <TextField {...field('city')} required autoComplete="off" />
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-pair gap-4">
           <SelectField {...field('state')} required options={STATES} blank="Choose" />
           <SelectField {...field('radius_miles')} options={RADIUS_OPTIONS} hint="For people this far away" />
         </div>

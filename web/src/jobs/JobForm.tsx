@@ -93,7 +93,7 @@ export function JobFormFields({ form }: { form: JobFormHandle }) {
             />
           )}
         />
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-pair gap-4">
           <TimeField {...field('schedule_from')} />
           <TimeField {...field('schedule_to')} />
         </div>

@@ -17,11 +17,11 @@ export function RecentJobs({ jobs, label }: { jobs: readonly RecentJob[]; label:
     <ul aria-label={label} className={LIST}>
       {jobs.map((job) => (
         <li key={job.id} className={`${ROW} relative rounded-card transition-colors hover:bg-hover`}>
-          <span className="flex items-start justify-between gap-3">
+          <span className="flex flex-wrap items-start justify-between gap-x-3">
             <Link
               to={paths.job(job.id)}
               dir="auto"
-              className="wrap-anywhere min-w-0 font-strong after:absolute after:inset-0 after:rounded-card"
+              className="wrap-anywhere min-w-0 grow basis-[7rem] font-strong after:absolute after:inset-0 after:rounded-card"
             >
               {job.title}
             </Link>
@@ -60,14 +60,14 @@ export function RecentJobsSkeleton() {
     <div className={LIST}>
       {['first', 'second', 'third'].map((name) => (
         <div key={name} className={ROW}>
-          <span className="flex h-6 items-center justify-between gap-3">
+          <span className="flex h-[1.5rem] items-center justify-between gap-3">
             <Skeleton className="h-5 w-1/2" />
             <Skeleton className="h-5 w-20" />
           </span>
-          <span className="flex h-6.25 items-center">
+          <span className="flex h-[1.5625rem] items-center">
             <Skeleton className="h-5 w-3/5" />
           </span>
-          <span className="flex h-5.25 items-center">
+          <span className="flex h-[1.3125rem] items-center">
             <Skeleton className="h-4 w-2/3" />
           </span>
         </div>

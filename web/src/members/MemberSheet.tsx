@@ -71,7 +71,7 @@ function Person({ card }: { card: MemberCard }) {
     <>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={name} url={photo_url} />
-        <dl className="flex min-w-0 grow basis-44 flex-col gap-2 empty:hidden">
+        <dl className="flex min-w-0 grow basis-[11rem] flex-col gap-2 empty:hidden">
           {position && <Fact label="Role">{position}</Fact>}
           {facility && <Fact label="Facility">{facility}</Fact>}
           {experience && <Fact label="Experience">{experience}</Fact>}
@@ -108,7 +108,7 @@ function PersonToCome() {
   return (
     <Loading label="Loading the card...">
       <span className="flex items-center gap-4">
-        <Skeleton className="size-24 shrink-0 rounded-full!" />
+        <Skeleton className="size-[6rem] shrink-0 rounded-full!" />
         <span className="grow">
           <SkeletonText lines={3} />
         </span>

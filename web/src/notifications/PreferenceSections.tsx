@@ -21,7 +21,7 @@ import {
 
 const WAYS = ['email_notifications', 'push_notifications', 'sms_notifications'] as const;
 const QUIET = ['quiet_hours_from', 'quiet_hours_to'] as const;
-const PAIR = 'grid grid-cols-2 gap-4';
+const PAIR = 'grid grid-cols-pair gap-4';
 
 /** Every field of the row, in the order in which one decides: how, when, of what. */
 export function PreferenceSections({ form, ways }: { form: PreferencesFormHandle; ways: WayFacts }) {
@@ -53,7 +53,7 @@ export function PreferenceSections({ form, ways }: { form: PreferencesFormHandle
     <Switch key={name} label={PREFERENCE_LABELS[name].label} hint={hint} {...register(name)} />
   );
   // In sight once, wherever it is of use.
-  const time = <TimeField {...field('daily_reports_time')} required className="max-w-48" />;
+  const time = <TimeField {...field('daily_reports_time')} required className="max-w-[12rem]" />;
   return (
     <>
       <Section title="How We Tell You" words="Your inbox has everything. Choose what else reaches you.">

@@ -27,7 +27,7 @@ const restored = form.getByText('Your unsaved changes are back');
 const question = page.getByRole('alertdialog', { name: 'Your changes are not saved' });
 const number = page.getByRole('dialog', { name: 'Your Phone Number' });
 
-/** Presses Back where that is asked about: the browser has gone, and has come back, before the question is answered. */
+/** Presses Back where something is unsaved or asked about; the browser has come back before more is done. */
 async function backAndForth(): Promise<void> {
   const returning = vi.spyOn(window.history, 'go');
   goBack();
@@ -286,7 +286,7 @@ test.describe('what is changed and not saved', () => {
     await expect.element(restored).not.toBeInTheDocument();
   });
 
-  test('is asked about once, whatever asks to leave; Back closes the sheet of the number, which is kept', async ({
+  test('is asked about when it is left; Back closes the question, or the sheet of the number, which is kept', async ({
     server,
     open,
   }) => {
@@ -302,6 +302,9 @@ test.describe('what is changed and not saved', () => {
     expect(address()).toBe('/notifications');
     await page.getByRole('link', { name: 'Back to Profile' }).click();
     await expect.element(question).toBeVisible();
+    // kit.md 149
+    await backAndForth();
+    await expect.element(question).not.toBeInTheDocument();
     await backAndForth();
     await press(question, 'Keep editing');
     await expect.element(question).not.toBeInTheDocument();

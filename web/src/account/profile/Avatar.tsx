@@ -14,7 +14,7 @@ export interface AvatarProps {
  */
 export function Avatar({ name, url, size = 96 }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const box = `shrink-0 rounded-full ${size === 96 ? 'size-24' : 'size-48'}`;
+  const box = `shrink-0 rounded-full ${size === 96 ? 'size-[6rem]' : 'size-48'}`;
   if (!url || failed === url) {
     return (
       <span

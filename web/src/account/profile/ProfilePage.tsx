@@ -175,7 +175,7 @@ function PersonToCome({ email }: { email: string }) {
     <Loading label="Loading your profile...">
       <div className="flex flex-col gap-4">
         <Card className="flex flex-col items-center gap-3">
-          <Skeleton className="size-24 rounded-full!" />
+          <Skeleton className="size-[6rem] rounded-full!" />
           <div>
             <Line className="text-xl" width="w-48" />
             <Line width="w-48" />
@@ -250,7 +250,7 @@ function QuickActions({ onFeedback }: { onFeedback: () => void }) {
   return (
     <section aria-label="Quick Actions" className="flex flex-col gap-3">
       <h2 className="text-lg">Quick Actions</h2>
-      <ul className="grid grid-cols-2 gap-3 wide:grid-cols-3">
+      <ul className="grid grid-cols-pair gap-3 wide:grid-cols-3">
         {ACTIONS.slice(0, 3).map(tile)}
         <li>
           <button type="button" className={TILE} onClick={onFeedback}>

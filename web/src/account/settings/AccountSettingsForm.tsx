@@ -218,7 +218,7 @@ function Sections({ form, current }: { form: DetailsFormHandle; current: Account
             pattern="[0-9]*"
             autoComplete="postal-code"
             hint="Five digits, or nine like 78701-1234"
-            className="max-w-48"
+            className="max-w-[12rem]"
             size={DETAILS_LIMITS.zip_code}
           />
         </FormSection>

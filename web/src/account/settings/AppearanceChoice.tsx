@@ -13,7 +13,7 @@ export function AppearanceChoice() {
   const theme = useTheme();
   const name = useId();
   return (
-    <fieldset className="grid grid-cols-3 gap-2">
+    <fieldset className="flex flex-wrap gap-2 *:grow *:basis-[4.5rem]">
       <legend className="sr-only">Appearance</legend>
       {CHOICES.map(({ theme: value, label, icon: Icon }) => (
         <label

@@ -211,6 +211,9 @@ export function waitingSignOut(): WaitingSignOut | null {
   return unstoredSignOut === null ? null : { since: unstoredSignOut, stored: false };
 }
 
+/** Whom a page that opens takes for here: nobody while a sign-out waits, however far it came (account.md 49). */
+export const userHere = (): RememberedUser | null => (waitingSignOut() ? null : rememberedUser());
+
 /** Whether what this person does is still kept on this device: they are signed in, and have not begun to sign out. */
 export const isKeptHere = (userId: string): boolean => waitingSignOut() === null && rememberedUser()?.id === userId;
 

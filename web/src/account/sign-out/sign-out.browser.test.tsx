@@ -87,6 +87,35 @@ test('a storage that does not answer holds no sign-out up, and lets everything g
   await expect.poll(() => keys()).toEqual([]);
 });
 
+test('a sign-out in whose middle the app was closed shows nothing of the person, and is carried to its end', async ({
+  server,
+  open,
+  member,
+}) => {
+  await openSettings(server, member, open);
+  const noted = () => localStorage.setItem('pcr_sign_out_waiting', String(Date.now()));
+  const letGo = await busyStorage();
+  noted();
+  server.setOnline(false);
+  const seen: Element[] = [];
+  const watch = new MutationObserver(() => {
+    seen.push(...document.querySelectorAll('[data-top-bar]'));
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await open('/account-settings');
+  await expect.element(button('Forgot Password?')).toBeVisible();
+  await expect.element(waits).toBeVisible();
+  watch.disconnect();
+  expect(seen, 'the app itself').toEqual([]);
+  letGo();
+  await expect.poll(() => keys()).toEqual([]);
+  await expect.poll(stored).not.toMatch(/Half a question|ana@example\.org/);
+  server.setOnline(true);
+  await expect.element(waits).not.toBeInTheDocument();
+  expect(server.asked(signOut)).toHaveLength(1);
+  await expect.element(page.getByText(/session has expired/)).not.toBeInTheDocument();
+});
+
 test('who signs in while a sign-out waits is signed in after it, and stays so', async ({ server, open, member }) => {
   await openSettings(server, member, open);
   server.answer(getDashboard, () => ({

@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           them now, in a place that is not your phone.
         </p>
         <p className="wrap-anywhere text-sm text-ink-soft">{email}</p>
-        <ol aria-label="Recovery codes" className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
+        <ol aria-label="Recovery codes" className="grid grid-cols-pair gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
           {codes.map((code) => (
             <li key={code}>
               <code className="select-all">{code}</code>

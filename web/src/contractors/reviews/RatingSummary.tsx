@@ -53,7 +53,7 @@ function Share({ stars, count, of }: { stars: number; count: number; of: number 
   return (
     <li className="flex items-center gap-3 text-sm">
       <span className="sr-only">{`${words}: ${reviewsText(count).replace(' yet', '')}`}</span>
-      <span aria-hidden className="w-14 shrink-0 text-ink-soft">
+      <span aria-hidden className="w-[3.5rem] shrink-0 text-ink-soft">
         {words}
       </span>
       <Bar part={of > 0 ? count / of : 0} />

@@ -174,3 +174,27 @@ test('a contractor who is deleted while one writes takes nothing of the text awa
   await press(gone, 'Discard');
   await expect.element(page.getByText('Half a text')).not.toBeInTheDocument();
 });
+
+// contractors.md 30
+test('who sends an assessment of a contractor who was deleted hears so, and copies it before they discard it', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { add, contractors } = contractorServer(server, member);
+  const dana = add();
+  await open(`${assessments(dana.id)}&review`);
+  for (const name of RATINGS) await stars(name).getByRole('radio', { name: '5 stars, Excellent' }).click();
+  await explanation.fill('Always on time.');
+  contractors.remove(dana.id, dana.updated_at);
+  await press(reviewForm, 'Submit Assessment');
+  const why = reviewForm.getByRole('alert').filter({ hasText: 'This contractor is not here anymore.' });
+  await expect.element(why).toMatchTextContent('Not saved. What you typed is kept.');
+  await expect.element(why).toMatchTextContent('Close this to copy or discard it.');
+  await expect.element(explanation).toHaveValue('Always on time.');
+  await press(reviewForm, 'Cancel');
+  const gone = details('Contractor');
+  await expect.element(gone.getByText('This contractor is not here')).toBeVisible();
+  await expect.element(gone.getByText('Always on time.')).toBeVisible();
+  await expect.element(gone.getByRole('button', { name: 'Copy' })).toBeVisible();
+});

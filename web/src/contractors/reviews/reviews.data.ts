@@ -9,7 +9,7 @@ import {
   type ReviewSummary,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, conflictOf, isNotFound } from '../../kit/api/api.ts';
+import { ApiError, call, conflictOf, isForbidden, isNotFound } from '../../kit/api/api.ts';
 import {
   changeItems,
   changeUnasked,
@@ -64,13 +64,23 @@ export const useReviewSamples = (sampleId: string | null) =>
 export function useCreateReview(contractorId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (draft: ReviewDraft) => call(endpoints.createReview, { params: { id: contractorId }, in: draft }),
+    mutationFn: (draft: ReviewDraft) =>
+      call(endpoints.createReview, { params: { id: contractorId }, in: draft }).catch((error: unknown) => {
+        throw isNotFound(error) ? contractorGone() : error;
+      }),
     onSuccess: async (review) => {
       await putFirst(client, keys.list(contractorId), review);
       await changed(client, review);
     },
+    onError: (error) => {
+      if (isForbidden(error)) askAgain(client, contractorId);
+    },
   });
 }
+
+/** What is not there is the contractor: the same review can be sent no more. */
+const contractorGone = () =>
+  new ApiError(404, { code: 'forbidden', message: 'This contractor is not here anymore. It may have been deleted.' });
 
 export function useUpdateReview(contractorId: string) {
   const client = useQueryClient();

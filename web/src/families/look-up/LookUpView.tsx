@@ -128,7 +128,7 @@ function LookUpForm({ name, place }: Sought) {
         }}
       />
       <div className="flex flex-wrap items-start gap-2">
-        <div className="min-w-0 grow basis-36">
+        <div className="min-w-0 grow basis-[9rem]">
           <TypedLine
             label="City (optional)"
             describedBy={hint}

@@ -67,7 +67,7 @@ function SharedFacts({ family }: { family: SharedFamily }) {
     <>
       <div className="flex flex-col gap-2">
         <div className="flex items-start gap-2.5">
-          <span className="flex h-7 items-center">
+          <span className="flex h-[1.75rem] items-center">
             <Dot tone={color} word={`${COLOR_LABELS[color]} rating`} />
           </span>
           <p dir="auto" className="wrap-anywhere min-w-0 grow text-lg font-strong">

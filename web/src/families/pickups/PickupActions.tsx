@@ -42,7 +42,7 @@ export function PutOff({ familyId, pickupAt, children }: PickupActionsProps & { 
     );
   };
   return (
-    <fieldset className="flex flex-wrap items-center gap-2">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
       <legend className="mb-1 text-sm text-ink-soft">Remind me again in</legend>
       <div className="flex flex-wrap gap-2">
         {SNOOZES.map((minutes) => (
@@ -78,6 +78,7 @@ export function SkipDay({ of, ...props }: PickupActionsProps & { of?: string }) 
     <Button
       look="secondary"
       icon={BellOff}
+      className="px-3!"
       busy={skip.isPending}
       busyLabel="Skipping..."
       aria-label={of && `Skip this day for ${of}`}

@@ -1,4 +1,5 @@
 import type { InboxEntry } from '@pcr/contract/notifications/inbox.schema.ts';
+import type { ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 import { PickupActions, type PickupActionsProps, PutOff, SkipDay } from './PickupActions.tsx';
@@ -15,16 +16,16 @@ export function PickupEntryActions({ entry }: { entry: InboxEntry }) {
   const about = { familyId: entry.subject_id, pickupAt: pickup_at, timeZone: time_zone };
   if (entry.kind === 'pickup_soon') {
     return (
-      <div className="px-4 pb-3.5 pl-17">
+      <UnderEntry>
         <PickupActions {...about} />
-      </div>
+      </UnderEntry>
     );
   }
   if (entry.kind !== 'pickups_soon' || !family_ids) return null;
   const ids = family_ids.split(' ');
   const more = Number(pickups) - ids.length;
   return (
-    <div className="flex flex-col gap-3 px-4 pb-3.5 pl-17">
+    <UnderEntry>
       <ul className="flex flex-col gap-2">
         {ids.map((id) => (
           <li key={id}>
@@ -34,6 +35,15 @@ export function PickupEntryActions({ entry }: { entry: InboxEntry }) {
         {more > 0 && <li className="text-ink-soft">And {more} more</li>}
       </ul>
       <PutOff {...about} />
+    </UnderEntry>
+  );
+}
+
+/** Under the words of the entry, or where text is large under its icon as well. */
+function UnderEntry({ children }: { children: ReactNode }) {
+  return (
+    <div className="@container">
+      <div className="flex flex-col gap-3 px-4 pb-3.5 pl-17 @max-[15rem]:pl-4">{children}</div>
     </div>
   );
 }

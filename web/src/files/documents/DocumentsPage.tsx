@@ -57,7 +57,8 @@ export default function DocumentsPage({ userId }: { userId: string }) {
   const [url] = useSearchParams();
   const filters = filtersOf(url);
   const { folder, search } = filters;
-  const filter = useFilterInUrl<DocumentFilterName>();
+  const place = useRef<HTMLElement>(null);
+  const filter = useFilterInUrl<DocumentFilterName>(place);
   const summary = useDocumentSummary();
   const query = useDocuments(filters);
   // What stands above the list depends on the summary: before it is known the list would have to move. Once: files that
@@ -78,7 +79,6 @@ export default function DocumentsPage({ userId }: { userId: string }) {
   const details = useSheetInUrl('document', OVER_DETAILS);
   const deleted = useSheetInUrl('deleted');
   const move = useSheetInUrl('move-selected');
-  const place = useRef<HTMLElement>(null);
   const heading = useId();
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const wide = useWide();
@@ -133,7 +133,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
       <title>Document Manager – PCR</title>
       <header className="@container">
         <div className="flex min-h-touch flex-wrap items-center gap-1">
-          <h1 className="grow basis-28 text-lg @roomy:text-xl">Document Manager</h1>
+          <h1 className="grow basis-[7rem] text-lg @roomy:text-xl">Document Manager</h1>
           {known && (
             <>
               <RecentlyDeletedButton onClick={() => deleted.show()} />

@@ -61,7 +61,8 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
   const [url] = useSearchParams();
   const navigate = useNavigate();
   const filters = filtersOf(url);
-  const filter = useFilterInUrl<PhotoFilterName>();
+  const place = useRef<HTMLElement>(null);
+  const filter = useFilterInUrl<PhotoFilterName>(place);
   const filtered = !isUnfiltered(filters);
   const emptyHere = useIsGalleryEmpty();
   const list = useShownList<Photo>({
@@ -75,7 +76,6 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
   const view = useSheetInUrl('photo', OVER_PHOTO);
   const edit = useSheetInUrl('edit');
   const deleted = useSheetInUrl('deleted');
-  const place = useRef<HTMLElement>(null);
   const heading = useId();
   const [adding, setAdding] = useState(false);
   // Those that came just now, and that nothing was said of yet.
@@ -130,7 +130,7 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
     <div className="flex flex-col gap-3">
       <title>Photo Gallery – PCR</title>
       <header className="@container flex flex-wrap items-center gap-1">
-        <h1 className="grow basis-24 text-lg @roomy:text-xl">Photo Gallery</h1>
+        <h1 className="grow basis-[6rem] text-lg @roomy:text-xl">Photo Gallery</h1>
         <RecentlyDeletedButton onClick={() => deleted.show()} />
         <ButtonLink look="quiet" icon={BookImage} to={paths.albums()} aria-label="Albums" className="px-3!">
           <span className="hidden @roomy:inline">Albums</span>

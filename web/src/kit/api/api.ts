@@ -5,6 +5,8 @@ import { earlyAnswer, NONE_IN_TIME } from './early-answers.ts';
 import { noAnswerText, noteReached } from './online.ts';
 
 const TIMEOUT_MS = 10_000;
+/** Where a password is hashed: what a starved machine does late it does all the same, so the page waits for it. */
+const HASHING_MS = 30_000;
 
 /** The server refused, in the contract's closed form. `message` is what to show. */
 export class ApiError extends Error {
@@ -76,7 +78,7 @@ export class OfflineError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Milliseconds; the default is 10 s. */
+  /** Milliseconds; the default is 10 s, and 30 s for what hashes a password. */
   timeout?: number;
   /** An ended session is not passed on to `onSessionEnded` (for the first look for a session, and for signing out). */
   quiet?: boolean;
@@ -154,7 +156,8 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions): Pro
   const inNetwork = navigator.onLine;
   const control = new AbortController();
   const giveUp = () => control.abort(options.signal?.reason);
-  const timer = setTimeout(() => control.abort(new OfflineError('timeout')), options.timeout ?? TIMEOUT_MS);
+  const timeout = options.timeout ?? (endpoint.parts.hashes ? HASHING_MS : TIMEOUT_MS);
+  const timer = setTimeout(() => control.abort(new OfflineError('timeout')), timeout);
   if (options.signal?.aborted) giveUp();
   options.signal?.addEventListener('abort', giveUp);
   try {

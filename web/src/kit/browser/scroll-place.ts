@@ -21,6 +21,13 @@ export function beginScreen(): void {
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
+/** Where one is past the beginning of a list, goes there; the filters, which stay in sight, do not move. */
+export function scrollToListStart(list: HTMLElement): void {
+  const filters = list.querySelector('[data-stays-in-sight]')?.getBoundingClientRect();
+  const past = filters ? filters.top - list.getBoundingClientRect().top : 0;
+  if (past > 0) scrollPageTo(window.scrollY - past);
+}
+
 /** Scrolls the page to where it was, as soon as what it shows is long enough. Returns what gives it up. */
 export function restorePlace(y: number): () => void {
   const stop = () => {

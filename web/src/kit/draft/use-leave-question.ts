@@ -17,7 +17,8 @@ const placeNow = () => (window.history.state as { idx?: number } | null)?.idx;
 /**
  * Asks before a page with unsaved changes is left: by a link of the app or the browser's Back and Forward (the caller
  * shows the question), and by reloading or closing (the browser asks). What is in the address of the page itself is no
- * leaving, unless it is a sheet that is left: then it is by Back as well. `isUnsaved` is asked at that moment.
+ * leaving, unless it is a sheet that is left: then it is by Back as well. Back while it is asked is the answer that one
+ * stays (kit.md 149). `isUnsaved` is asked at that moment.
  */
 export function useLeaveQuestion(isUnsaved: () => boolean, left: 'page' | 'sheet' = 'page'): LeaveQuestion {
   const navigate = useNavigate();
@@ -56,7 +57,8 @@ export function useLeaveQuestion(isUnsaved: () => boolean, left: 'page' | 'sheet
       event.stopImmediatePropagation();
       isReturning = true;
       window.history.go(-steps);
-      setTo(steps);
+      // As any dialog, the question itself is closed by Back.
+      setTo((asked) => (asked === null ? steps : null));
     };
     const unload = (event: BeforeUnloadEvent) => {
       if (unsaved.current()) event.preventDefault();

@@ -4,13 +4,13 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 export function CardSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="flex flex-col gap-0.5 rounded-card border border-line bg-card px-3 py-2">
-      <span className="flex h-7 items-center justify-between gap-4">
+      <span className="flex h-[1.75rem] items-center justify-between gap-4">
         <Skeleton className="h-5 w-2/5" />
         <Skeleton className="h-4 w-16" />
       </span>
       {Array.from({ length: lines }, (_, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else and never move
-        <span key={n} className="flex h-5.25 items-center">
+        <span key={n} className="flex h-[1.3125rem] items-center">
           <Skeleton className={`h-3.5 ${['w-1/2', 'w-4/5', 'w-3/5'][n % 3]}`} />
         </span>
       ))}

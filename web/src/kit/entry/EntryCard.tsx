@@ -34,8 +34,8 @@ export function EntryCard({ name, mark, aside, onOpen, pressed, children }: Entr
       className="@container relative flex flex-col gap-0.5 rounded-card border border-line bg-card px-3 py-2 mouse:transition-colors mouse:has-[[data-opens]:hover]:border-line-strong"
     >
       <div className="flex flex-wrap items-start gap-x-2">
-        <div className="flex min-w-0 grow basis-44 items-start gap-2">
-          {mark && <span className="flex h-7 items-center">{mark}</span>}
+        <div className="flex min-w-0 grow basis-[11rem] items-start gap-2">
+          {mark && <span className="flex h-[1.75rem] items-center">{mark}</span>}
           <h3 dir="auto" className="wrap-anywhere line-clamp-2 min-w-0 grow text-lg font-strong">
             {onOpen ? (
               <button

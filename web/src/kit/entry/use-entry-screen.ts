@@ -56,8 +56,8 @@ export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
   const edit = useSheetInUrl('edit', OVER_EDIT);
   const versions = useSheetInUrl('versions');
   const deleted = useSheetInUrl('deleted');
-  const filter = useFilterInUrl<Filter>();
   const added = useAddedInView<HTMLElement>(add);
+  const filter = useFilterInUrl<Filter>(added.place);
   const { mutateAsync: restore } = kind.data.useRestore();
   useWhenIdle(() => prefetch(...loads, loadToasts));
   const showDetails = details.show;

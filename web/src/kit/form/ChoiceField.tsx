@@ -18,7 +18,7 @@ export function ChoiceField<V extends string>({ label, options, value, onChange,
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-base font-strong">{label}</legend>
-      <div className={`gap-2 ${options.length % 2 === 0 ? 'grid grid-cols-2' : 'flex flex-wrap'}`}>
+      <div className={`gap-2 ${options.length % 2 === 0 ? 'grid grid-cols-pair' : 'flex flex-wrap'}`}>
         {options.map((option) => {
           const on = option.value === value;
           return (

@@ -22,7 +22,7 @@ export function PasswordField({ label, hint, error, required, id, className, ...
             {...rest}
             {...aria}
             type={shown ? 'text' : 'password'}
-            className={`${INPUT_CLASS} w-full pe-13 ${className ?? ''}`}
+            className={`${INPUT_CLASS} w-full pe-[3.25rem] ${className ?? ''}`}
           />
           <button
             type="button"

@@ -69,7 +69,7 @@ export function RatingSlider(props: RatingSliderProps) {
         )}
       </div>
       <div className="flex flex-wrap items-start gap-x-4">
-        <div className="relative grow basis-40">
+        <div className="relative grow basis-[10rem]">
           <input
             id={`${id}-range`}
             name={name}
@@ -121,7 +121,7 @@ export function RatingSlider(props: RatingSliderProps) {
             if (!typedWrong) setTyping(null);
             onBlur?.();
           }}
-          className={`${INPUT_CLASS} w-16 shrink-0 px-1 text-center font-strong`}
+          className={`${INPUT_CLASS} w-[4rem] shrink-0 px-1 text-center font-strong`}
         />
       </div>
       {hint && (

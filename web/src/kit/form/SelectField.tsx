@@ -40,7 +40,7 @@ export function SelectField({
           <select
             {...rest}
             {...aria}
-            className={`${INPUT_CLASS} w-full appearance-none truncate pe-11 ${className ?? ''}`}
+            className={`${INPUT_CLASS} w-full appearance-none truncate pe-[2.75rem] ${className ?? ''}`}
           >
             {blank !== undefined && <option value="">{blank}</option>}
             {options.map((option) =>

@@ -51,7 +51,7 @@ export function SearchField(props: SearchFieldProps) {
   }
 
   return (
-    <search aria-label={label} className={`relative block ${chip ? 'w-40 shrink-0 grow @roomy:grow-0' : ''}`}>
+    <search aria-label={label} className={`relative block ${chip ? 'w-[10rem] shrink-0 grow @roomy:grow-0' : ''}`}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -78,7 +78,7 @@ export function SearchField(props: SearchFieldProps) {
             say(typed);
           }
         }}
-        className={`${INPUT_CLASS} w-full ps-11 ${typed ? 'pe-12' : 'pe-3'} ${chip ? 'min-h-touch! rounded-full! py-2!' : ''}`}
+        className={`${INPUT_CLASS} w-full ps-[2.75rem] ${typed ? 'pe-[3rem]' : 'pe-3'} ${chip ? 'min-h-touch! rounded-full! py-2!' : ''}`}
       />
       {typed && (
         <button

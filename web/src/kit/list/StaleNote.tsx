@@ -61,7 +61,7 @@ export function StaleNote({ what, since, onRetry, retrying, children, inPlace = 
       className="flex flex-wrap items-center gap-x-[12px] gap-y-1 rounded-card border border-amber-mark/40 bg-amber-soft px-[12px] py-2 text-amber-ink shadow-soft"
     >
       <CloudOff size="1.25rem" aria-hidden className="shrink-0" />
-      <div className="wrap-anywhere min-w-0 grow basis-40 text-sm">
+      <div className="wrap-anywhere min-w-0 grow basis-[10rem] text-sm">
         <p className="font-strong">{title}</p>
         <div>{words}</div>
       </div>

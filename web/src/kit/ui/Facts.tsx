@@ -7,8 +7,8 @@ import { PART_HEADING } from './heading.ts';
  */
 export const FACT = {
   row: 'flex flex-wrap gap-x-4',
-  label: 'min-w-min grow-2 basis-28',
-  value: 'min-w-0 grow-3 basis-32',
+  label: 'min-w-min grow-2 basis-[7rem]',
+  value: 'min-w-0 grow-3 basis-[8rem]',
 };
 
 /** A list of facts under a heading, which does not stand alone. Its children are those of a `dl`. */

@@ -20,7 +20,10 @@ export function PageBar({ ref, className = '', children }: PageBarProps) {
     if (!element) return;
     const { style } = document.documentElement;
     const measure = () => {
-      element.toggleAttribute('data-tall', element.offsetHeight > window.innerHeight / 2);
+      const wasTall = element.hasAttribute('data-tall');
+      const isTall = element.toggleAttribute('data-tall', element.offsetHeight > window.innerHeight / 2);
+      // Where one is in it, one goes with it.
+      if (isTall && !wasTall && element.contains(document.activeElement)) element.scrollIntoView({ block: 'nearest' });
       const isFixed = getComputedStyle(element).position === 'sticky';
       style.setProperty('--bar-page', `${isFixed ? element.offsetHeight : 0}px`);
     };

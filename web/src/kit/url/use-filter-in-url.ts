@@ -1,5 +1,6 @@
-import { useCallback } from 'react';
+import { type RefObject, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { scrollToListStart } from '../browser/scroll-place.ts';
 import { hereNow } from './sheet-history.ts';
 
 export interface FilterInUrl<Name extends string> {
@@ -9,19 +10,24 @@ export interface FilterInUrl<Name extends string> {
   clear: () => void;
 }
 
-/** Holds the filters of a list in the URL. Changing one adds nothing to the history and does not scroll. */
-export function useFilterInUrl<Name extends string>(): FilterInUrl<Name> {
+/**
+ * Holds the filters of a list in the URL. Changing one adds nothing to the history. Far down, where another list would
+ * show its middle or nothing, the list begins anew (kit.md 150).
+ */
+export function useFilterInUrl<Name extends string>(list?: RefObject<HTMLElement | null>): FilterInUrl<Name> {
   const [, setUrl] = useSearchParams();
   const change = useCallback(
-    (to: (now: URLSearchParams) => URLSearchParams) =>
+    (to: (now: URLSearchParams) => URLSearchParams) => {
       // Address and state of now, not of when this was made: a search that waited for typing to pause comes later, and
       // a sheet that was opened meanwhile still closes by going back.
       setUrl(() => to(new URLSearchParams(window.location.search)), {
         replace: true,
         preventScrollReset: true,
         state: hereNow(window).state,
-      }),
-    [setUrl],
+      });
+      if (list?.current) scrollToListStart(list.current);
+    },
+    [setUrl, list],
   );
   const set = useCallback(
     (name: Name, value: string) =>

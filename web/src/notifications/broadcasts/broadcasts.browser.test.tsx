@@ -83,6 +83,25 @@ test('an emergency stands on every screen, in sight wherever one has scrolled to
   await expect.element(banner).not.toBeInTheDocument();
 });
 
+test.for([0, 500])('one that arrives moves nothing under the finger, %d px down', async (down, { server, open }) => {
+  const operator = broadcastServer(server);
+  await open('/inbox');
+  const words = page.getByText(/^Your inbox is empty/);
+  await expect.element(words).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  document.querySelector('main')?.append(Object.assign(document.createElement('p'), { style: 'height: 200vh' }));
+  window.scrollTo(0, down);
+  const top = () => Math.round(words.element().getBoundingClientRect().top);
+  const before = top();
+  const id = operator.send('Storm tonight');
+  await expect.element(banner).toBeInViewport({ ratio: 1 });
+  await expect.poll(top).toBeGreaterThanOrEqual(before - 1);
+  expect(top()).toBeLessThanOrEqual(before);
+  operator.confirmElsewhere(id);
+  await expect.element(banner).not.toBeInTheDocument();
+  await expect.poll(() => Math.abs(window.scrollY - down)).toBeLessThanOrEqual(1);
+});
+
 test('of several, the newest comes first, and the next when it is confirmed', async ({ server, open }) => {
   const operator = broadcastServer(server);
   const [older] = [operator.send('Storm tonight'), operator.send('Water is not safe')];

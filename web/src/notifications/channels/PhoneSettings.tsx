@@ -233,7 +233,7 @@ function CodeSheet({ phone, onClose, onAnother }: { phone: string; onClose: () =
         required
         inputMode="numeric"
         autoComplete="one-time-code"
-        className="max-w-48"
+        className="max-w-[12rem]"
         {...field('code')}
       />
       <div className="flex flex-wrap gap-2">

@@ -36,9 +36,13 @@ export function useUnread(): number | undefined {
   return useQuery(UNREAD).data?.unread;
 }
 
-/** Emergencies that the member has not confirmed yet, the newest first; none is asked for before they are `allowed`. */
-export function useEmergencies(allowed: boolean): readonly OpenEmergency[] {
-  return useQuery({ ...UNREAD, enabled: allowed }).data?.emergencies ?? NONE;
+/**
+ * Emergencies that the member has not confirmed yet, the newest first; undefined while nobody knows. They are not asked
+ * for before the member is `allowed`.
+ */
+export function useEmergencies(allowed: boolean): readonly OpenEmergency[] | undefined {
+  const { data } = useQuery({ ...UNREAD, enabled: allowed });
+  return data && (data.emergencies ?? NONE);
 }
 const NONE: readonly OpenEmergency[] = [];
 

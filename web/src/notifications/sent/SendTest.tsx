@@ -15,7 +15,7 @@ export function SendTest() {
       <h2 id="send-me-a-test" className="text-base font-strong">
         Send me a test
       </h2>
-      <div className="grid grid-cols-4 gap-2">
+      <div className="flex flex-wrap gap-2 *:grow *:basis-[3.4rem]">
         {MEMBER_CHANNELS.map((channel) => {
           const { short } = CHANNEL_LABELS[channel];
           const busy = send.isPending && send.variables === channel;

@@ -1,0 +1,65 @@
+import { onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { accountServer } from '../account/testing/account-server.ts';
+import { consentServer } from '../consent/testing/consent-server.ts';
+import { familyServer } from '../families/testing/family-server.ts';
+import { inboxServer } from '../notifications/testing/inbox-server.ts';
+import { preferencesServer } from '../notifications/testing/preferences-server.ts';
+import { expect, test } from '../testing/app-test.tsx';
+
+// kit.md 109: the screens that are mostly words and switches, read with text of twice the size on the narrowest phone.
+
+const WIDTH = 320;
+const LONGEST_SHORT_WORD = 6;
+
+/** What cannot be read: words beside the window or the box that they belong to, and short words that are broken. */
+function unreadable(): string[] {
+  const found: string[] = [];
+  const main = document.querySelector('main') as HTMLElement;
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const within = text.parentElement as HTMLElement;
+    if (within.closest('.sr-only') || !within.checkVisibility({ visibilityProperty: true })) continue;
+    const box = within.closest('a, button, label, li, section, form')?.getBoundingClientRect();
+    for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/\p{L}+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const { left, right } = range.getBoundingClientRect();
+      const [from, to] = [Math.max(0, box?.left ?? 0), Math.min(WIDTH, box?.right ?? WIDTH)];
+      if (left < from - 1 || right > to + 1) found.push(`${word}: ${left} to ${right} in ${from} to ${to}`);
+      if (word.length <= LONGEST_SHORT_WORD && range.getClientRects().length > 1) found.push(`${word}: is broken`);
+    }
+  }
+  return found;
+}
+
+test.for([
+  ['/profile', 'Edit Profile'],
+  ['/consent-management', 'Revoke All Consents'],
+  ['/inbox', 'Mark all as read'],
+  ['/notifications', 'Save'],
+] as const)(
+  'with text of twice the size every word of %s stands whole in its place, 320 px wide (kit.md 109)',
+  async ([address, shown], { server, member, open }) => {
+    accountServer(server, member);
+    consentServer(server, member);
+    preferencesServer(server, { quiet_hours_from: '21:30:00', quiet_hours_to: '06:00:00' });
+    const inbox = inboxServer(server);
+    inbox.add();
+    const [family] = familyServer(server, {}).all;
+    inbox.add({
+      kind: 'pickup_soon',
+      ...(family && { subject_id: family.id }),
+      parts: { pickup_at: new Date(Date.now() + 1_800_000).toISOString(), time_zone: 'America/Chicago' },
+    });
+    document.documentElement.style.fontSize = '200%';
+    onTestFinished(() => document.documentElement.removeAttribute('style'));
+    await page.viewport(WIDTH, 640);
+    onTestFinished(() => page.viewport(390, 844));
+    await open(address);
+    await expect.element(page.getByRole('button', { name: shown, exact: true })).toBeVisible();
+    await expect.poll(unreadable).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(WIDTH);
+  },
+);
