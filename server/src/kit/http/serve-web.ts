@@ -20,9 +20,9 @@ export async function serveWeb(
   const built = existsSync(page);
   if (built) {
     const policy = policyWith(headers[POLICY] ?? '', scriptsIn(await readFile(page, 'utf8')));
-    // The plugin names the charset of text and scripts, and forgets drawings, which are text too.
     server.addHook('onSend', (_request, reply, _payload, done) => {
-      if (reply.getHeader('content-type') === 'image/svg+xml') reply.type('image/svg+xml; charset=utf-8');
+      const type = TYPES[String(reply.getHeader('content-type'))];
+      if (type) reply.header('content-type', type);
       done();
     });
     await server.register(fastifyStatic, {
@@ -51,6 +51,15 @@ export async function serveWeb(
     return reply.header('x-robots-tag', 'noindex, nofollow').sendFile('index.html');
   });
 }
+
+/**
+ * What the plugin says otherwise. It forgets the charset of drawings, which are text. Scripts have a shorter name
+ * (RFC 9239), and no charset: they are UTF-8 as the page is.
+ */
+const TYPES: Readonly<Record<string, string>> = {
+  'image/svg+xml': 'image/svg+xml; charset=utf-8',
+  'application/javascript; charset=utf-8': 'text/javascript',
+};
 
 const POLICY = 'content-security-policy';
 /** The policy of a script, which loads nothing itself: shorter, since each file of the first screen carries it. */
