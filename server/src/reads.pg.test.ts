@@ -185,7 +185,7 @@ describe('requests that are worked on have a bound (kit.md 104)', () => {
   beforeAll(async () => {
     app = await startApp({
       env: { TRUST_PROXY: '1' },
-      connectionLimits: { working: 3, workingOfAddress: 2, logMs: 50 },
+      connectionLimits: { working: 3, workingOfAddress: 2, logMs: 1_000 },
     });
   });
   afterAll(() => app.close());

@@ -249,6 +249,7 @@ describe('the mentor decides (mentors.md 46 to 51)', () => {
       goals: '- Get my license\n\n2. Talk with families',
       mentorship_focus: ['licensing'],
     });
+    app.clock.freeze();
     const match = await decide(maya, sent, { status: 'accepted', meeting_frequency: 'biweekly' });
     expect(match).toMatchObject({
       ...{ status: 'active', meeting_frequency: 'biweekly', specialization_focus: 'Licensing', end_date: null },

@@ -26,7 +26,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-const PATIENCE = { timeout: 10_000, interval: 20 };
+const PATIENCE = { timeout: 30_000, interval: 20 };
 const kindsOf = async (member: Member) => (await member.ask(listInbox, { query: {} })).items.map(({ kind }) => kind);
 const taken = (of: TestApp, task: string) =>
   of.rows('select from graphile_worker.jobs where task_identifier = $1 and locked_at is not null', [task]);

@@ -83,6 +83,16 @@ async function codeAt(to: string, messages = 1): Promise<string> {
 }
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
+/** Once a code was tried and not taken: its next try, which would come by itself in some seconds, is put off. */
+const putOff = () =>
+  vi.waitFor(async () => {
+    const tried = await app.rows(
+      `update graphile_worker._private_jobs set run_at = now() + interval '1 day' where locked_at is null and attempts > 0
+         and id in (select id from graphile_worker.jobs where task_identifier = 'sms') returning id`,
+    );
+    expect(tried).toHaveLength(1);
+  }, PATIENCE);
+
 async function hasPhone(member: Member, phone = number): Promise<void> {
   await app.rows('insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())', [member.id, phone]);
 }
@@ -116,25 +126,17 @@ describe('a number (notifications.md 56)', () => {
     await hasPhone(ana);
     gateway.answer = { status: 503 };
     await ana.ask(requestPhoneCode, { in: { phone: '+15125550177' } });
-    await vi.waitFor(() => expect(postsTo('+15125550177')).toHaveLength(1), PATIENCE);
-    await vi.waitFor(async () => {
-      const [job] = await app.rows<{ locked_at: unknown }>('select locked_at from graphile_worker.jobs');
-      expect(job?.locked_at).toBeNull();
-    }, PATIENCE);
+    await putOff();
+    expect(postsTo('+15125550177')).not.toEqual([]);
     expect((await ana.reply(removePhone)).status).toBe(204);
     expect(await ana.ask(getOwnPhone)).toMatchObject({ confirmed: null, waiting: null });
-    expect(await app.rows('select from graphile_worker.jobs')).toEqual([]);
+    expect(await app.rows(`select from graphile_worker.jobs where task_identifier = 'sms'`)).toEqual([]);
   });
 
   test('goes with its account, and so does a code on its way', async () => {
     gateway.answer = { status: 503 };
     await ana.ask(requestPhoneCode, { in: { phone: number } });
-    await vi.waitFor(async () => {
-      const [job] = await app.rows<{ locked_at: unknown; attempts: number }>(
-        `select locked_at, attempts from graphile_worker.jobs where task_identifier = 'sms'`,
-      );
-      expect(job).toMatchObject({ locked_at: null, attempts: 1 });
-    }, PATIENCE);
+    await putOff();
     await eraseUser({ ...app, notify: notifier(CHANNELS) }, ana.id);
     expect(await app.rows(`select from graphile_worker.jobs where task_identifier = 'sms'`)).toEqual([]);
   });
@@ -251,16 +253,14 @@ describe('a code (notifications.md 58, 59)', () => {
   test('that could not go out within its time goes out no more', async () => {
     gateway.answer = { status: 500 };
     await ana.ask(requestPhoneCode, { in: { phone: number } });
-    await vi.waitFor(() => expect(postsTo(number)).toHaveLength(1), PATIENCE);
-    await vi.waitFor(async () => {
-      const [job] = await app.rows<{ locked_at: unknown }>('select locked_at from graphile_worker.jobs');
-      expect(job?.locked_at).toBeNull();
-    }, PATIENCE);
+    await putOff();
+    const tries = postsTo(number).length;
+    expect(tries).toBeGreaterThan(0);
     gateway.answer = { status: 204 };
     app.clock.advance({ minutes: 11 });
     await makeDue(app.rows);
     await app.tasksDone();
-    expect(postsTo(number)).toHaveLength(1);
+    expect(postsTo(number)).toHaveLength(tries);
   });
 
   test('is sent five times an hour to a member, and five times a day to a number, whoever asks', async () => {

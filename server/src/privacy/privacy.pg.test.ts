@@ -19,7 +19,7 @@ import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { getMemberCard, getMemberPhoto, listMemberReviews } from '@pcr/contract/members/members.endpoints.ts';
 import { changePrivacySettings, countScreen, getPrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { PRIVACY_DEFAULTS, PRIVACY_TOPIC, type PrivacyChange } from '@pcr/contract/privacy/privacy.schema.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import type { Member } from '../testing/app-for-tests.ts';
@@ -227,6 +227,10 @@ describe('profile visibility (privacy.md 3, 4)', () => {
 });
 
 describe('data sharing and analytics (privacy.md 6, 7)', () => {
+  // Midnight in the middle of a test would make two days of one.
+  beforeEach(() => fixtures.app.clock.freeze());
+  afterEach(() => fixtures.app.clock.reset());
+
   const statistics = async () => (await adminOn(fixtures.app)(['statistics'])).out;
 
   test('who shares counts in the operator’s totals, and who does not is in none of them', async () => {
@@ -271,7 +275,6 @@ describe('data sharing and analytics (privacy.md 6, 7)', () => {
       await fixtures.app.tasksDone();
       expect(await fixtures.app.rows('select 1 from screen_counts')).toHaveLength(left);
     }
-    fixtures.app.clock.reset();
   });
 
   test('only screens of PCR are counted', async () => {

@@ -155,7 +155,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     requestsPerMinute,
     writeLimits: setup.writeLimits ?? UNLIMITED,
     // On a busy machine, where a test makes hundreds of things at once, none of them comes too late.
-    readLimits: { patience: 60_000, ...setup.readLimits },
+    readLimits: { patience: 150_000, ...setup.readLimits },
     ...(setup.downloadLimits && { downloadLimits: setup.downloadLimits }),
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
     // A clock that a test moves would bring reports in the middle of it.

@@ -2,7 +2,6 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PushSubscription } from '@pcr/contract/notifications/push.schema.ts';
 import { vi } from 'vitest';
 import type { PushReach } from '../kit/messages/push.ts';
@@ -45,7 +44,7 @@ export interface BrowserOfPush {
   /** All that it got. */
   readonly pushes: readonly ReceivedPush[];
   /** How its service answers now: a status, or nothing at all. */
-  answer: { status: number; headers?: Record<string, string>; afterMs?: number } | 'nothing';
+  answer: { status: number; headers?: Record<string, string> } | 'nothing';
   /** Waits for this many. */
   got(count: number): Promise<readonly ReceivedPush[]>;
 }
@@ -68,8 +67,7 @@ export async function openPushReceiver(): Promise<PushReceiver> {
     const browser = browsers.get(request.url ?? '');
     if (!browser || request.method !== 'POST') return response.writeHead(404).end();
     if (browser.answer === 'nothing') return;
-    const { status, headers, afterMs = 0 } = browser.answer;
-    await delay(afterMs);
+    const { status, headers } = browser.answer;
     if (status < 300) {
       try {
         browser.take(request.headers, body);

@@ -46,8 +46,13 @@ export function placeCluster(dataDir: string): Promise<void> {
 export async function freshDatabase(options: DatabaseContent = {}): Promise<FreshDatabase> {
   const { connection, url } = await newDatabase(inject('postgres'), options);
   const database = connect({ connection, onError: () => {} });
-  // A machine that does ten other things makes a test's rows in more time than the app itself would wait.
-  database.pool.options.statement_timeout = 0;
+  // On a machine that does ten other things rows, a free connection, and what a test's transaction waits for take more
+  // time than the app itself would wait.
+  Object.assign(database.pool.options, {
+    statement_timeout: 0,
+    connectionTimeoutMillis: 150_000,
+    options: `${database.pool.options.options} -c idle_in_transaction_session_timeout=0`,
+  });
   return {
     database,
     connection,
