@@ -46,8 +46,10 @@ export function placeCluster(dataDir: string): Promise<void> {
 export async function freshDatabase(options: DatabaseContent = {}): Promise<FreshDatabase> {
   const { connection, url } = await newDatabase(inject('postgres'), options);
   const database = connect({ connection, onError: () => {} });
-  // A machine that does ten other things makes a test's rows in more time than the app itself would wait.
+  // A machine that does ten other things makes a test's rows, and has a connection free, in more time than the app
+  // itself would wait.
   database.pool.options.statement_timeout = 0;
+  database.pool.options.connectionTimeoutMillis = 0;
   return {
     database,
     connection,
