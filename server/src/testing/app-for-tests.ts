@@ -158,8 +158,9 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     readLimits: { patience: 60_000, ...setup.readLimits },
     ...(setup.downloadLimits && { downloadLimits: setup.downloadLimits }),
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
-    // A clock that a test moves would bring reports in the middle of it.
-    minutely: false,
+    // A clock that a test moves would bring reports in the middle of it, and a task whose hour has come finds what a
+    // test has made for another day.
+    onTime: false,
     tellAfterMs: setup.tellAfterMs ?? 0,
     taskLimits: cutRun?.taskLimits,
     // Tests write little, also where the disk is nearly full.
