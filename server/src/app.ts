@@ -186,8 +186,8 @@ export interface AppParts {
   liveLimits?: Partial<LiveLimits>;
   /** Of lost tasks; the usual ones unless said. */
   taskLimits?: TaskLimits | undefined;
-  /** Whether what is due is looked for every minute, as it is unless said: tests do it when they want it. */
-  minutely?: boolean;
+  /** Whether tasks run by the clock, as they do unless said: a test runs them when it wants them. */
+  onTime?: boolean;
   /** How long applicants are not told yet what became of a job, in ms; the usual time unless said. */
   tellAfterMs?: number | undefined;
   /** Of uploads; the usual ones unless said. */
@@ -564,7 +564,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         ...placeDaily,
       ],
       minutely: [...inboxMinutely, ...dailyReportMinutely, ...pickupMinutely],
-      looks: parts.minutely !== false,
+      onTime: parts.onTime !== false,
       long: ['my_data_export', 'binder_make'],
       many: ['group_posts_tell', 'groups_tell', 'events_tell', 'events_tell_erased', 'jobs_tell_applicants'],
       // The store of files may be another machine, which does not answer.

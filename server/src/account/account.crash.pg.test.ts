@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { mailingProcesses } from '../testing/mailing-processes.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
-const PATIENCE = 60_000;
+/** A process of PCR takes 3 s of processor time until it is open. */
+const PATIENCE = 150_000;
 const ada = { full_name: 'Ada Byron', email: 'ada@example.org', password: 'four calm otters' };
 const bo = { ...ada, full_name: 'Bo Byron', email: 'bo@example.org' };
 
@@ -57,8 +58,10 @@ test('kill -9 while an account mail is on its way: it goes out a minute later; a
   await vi.waitFor(async () => expect(await rows(living)).toHaveLength(18), { timeout: PATIENCE, interval: 20 });
   await registerWithSlowMail(second, bo);
   await aMinuteLater();
-  const inWork = `select task_identifier from graphile_worker.jobs where locked_at < now() - interval '1 minute'`;
-  expect(await rows(inWork)).toEqual([{ task_identifier: 'mail' }]);
+  // A task of the minute may be under way beside it.
+  const inWork = `select key from graphile_worker.jobs
+    where task_identifier = 'mail' and locked_at < now() - interval '1 minute'`;
+  expect(await rows(inWork)).toHaveLength(1);
   pcr.mail.mood = 'takes it';
   pcr.mail.release();
   await vi.waitFor(async () => expect(await rows('select 1 from graphile_worker.jobs')).toEqual([]), {
@@ -66,4 +69,4 @@ test('kill -9 while an account mail is on its way: it goes out a minute later; a
     interval: 20,
   });
   expect(pcr.mail.mails).toHaveLength(2);
-});
+}, 300_000);

@@ -374,9 +374,11 @@ test('what was never opened is removed by the daily sweep; no address and no tok
   for (const secret of [fresh, ana.email, token, password]) expect(log).not.toContain(secret);
 });
 
-/** Whether a statement waits for a lock of this kind. */
+/** Whether a statement waits for a lock of this kind in this database; other tests lock in theirs. */
 async function isWaited(locktype: string): Promise<boolean> {
-  return (await app.rows('select 1 from pg_locks where locktype = $1 and not granted', [locktype])).length > 0;
+  const waiting = `select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = $1`;
+  return (await app.rows(waiting, [locktype])).length > 0;
 }
 
 test('an address is not marked by what came back for the one before it (notifications.md 40)', async () => {

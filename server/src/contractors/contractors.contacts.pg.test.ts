@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  app.clock.passMidnight();
   anna = await app.member();
 });
 afterEach(() => app.clock.reset());

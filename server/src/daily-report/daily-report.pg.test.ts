@@ -38,6 +38,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.clock.reset();
+  app.clock.passMidnight();
   await app.rows('delete from daily_report_schedules');
   ana = await app.member({ full_name: 'Ana Provider' });
 });

@@ -50,6 +50,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.clock.reset();
+  app.clock.passMidnight('America/Chicago');
   await app.rows('delete from events');
   await app.rows('delete from event_meetings');
   await app.rows('delete from inbox_entries');

@@ -36,6 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  app.clock.passMidnight();
   await app.rows('delete from families; delete from user_consent_preferences; delete from rate_limits');
   await consents(anna, 'allow_service_history_visible');
 });

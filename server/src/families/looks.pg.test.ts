@@ -29,6 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  app.clock.passMidnight();
   anna = await app.member({ full_name: 'Annabeth Quillfeather' });
   bella = await app.member({ full_name: 'Bellatrix Thistledown' });
   carla = await app.member({ full_name: 'Carlotta Underhill' });

@@ -43,6 +43,7 @@ afterAll(async () => {
   await mail.close();
 });
 beforeEach(async () => {
+  app.clock.passMidnight();
   await app.rows('delete from credentials');
   ana = await app.member();
   bo = await app.member();

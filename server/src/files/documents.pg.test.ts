@@ -242,7 +242,7 @@ describe('deleting', () => {
     );
     const stream = await (await openStream(fixtures.app.address, ana)).current();
     await ana.ask(deleteFile, { params: { id } });
-    await expect.poll(() => stream.changes, { timeout: 10_000 }).toMatchObject([{ topic: DOCUMENTS_TOPIC }]);
+    await expect.poll(() => stream.changes).toMatchObject([{ topic: DOCUMENTS_TOPIC }]);
     stream.close();
   });
 });

@@ -158,6 +158,8 @@ describe.each<StorageKind>(['disk', 'S3'])('an upload that is cut off, with file
   test('and does not go on is swept after a day', async () => {
     const id = newId();
     await sendPart(id, MB);
+    // The server may only now learn that its sender has gone.
+    await until(async () => expect(await fixtures.cut()).toContain(ana.id));
     fixtures.app.clock.advance({ hours: 25 });
     await fixtures.app.rows(`select graphile_worker.add_job('files_sweep', '{}')`);
     await fixtures.app.tasksDone();

@@ -21,6 +21,8 @@ export interface TestClock extends Clock {
   advance(by: { days?: number; hours?: number; minutes?: number; ms?: number }): void;
   /** Stands still until `reset`. */
   freeze(): void;
+  /** Where midnight of a zone (UTC unless said) is near, it is over by this clock: no day ends within a test. */
+  passMidnight(timeZone?: string): void;
   /** Back to the real time. */
   reset(): void;
 }
@@ -158,8 +160,9 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     readLimits: { patience: 150_000, ...setup.readLimits },
     ...(setup.downloadLimits && { downloadLimits: setup.downloadLimits }),
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
-    // A clock that a test moves would bring reports in the middle of it.
-    minutely: false,
+    // A clock that a test moves would bring reports in the middle of it, and a task whose hour has come finds what a
+    // test has made for another day.
+    onTime: false,
     tellAfterMs: setup.tellAfterMs ?? 0,
     taskLimits: cutRun?.taskLimits,
     // Tests write little, also where the disk is nearly full.
@@ -392,6 +395,9 @@ const NEW_SESSION = sql(
    values ($1, $2, $3, $4, now(), now(), 'infinity') on conflict (token_hash) do nothing`,
 );
 
+/** In ms: more than the longest test takes. */
+const NEAR_MIDNIGHT = 10 * 60_000;
+
 function newClock(): TestClock {
   let later = 0;
   let frozen: number | null = null;
@@ -402,6 +408,11 @@ function newClock(): TestClock {
     },
     freeze() {
       frozen = Date.now();
+    },
+    passMidnight(timeZone = 'UTC') {
+      const days = new Intl.DateTimeFormat('en-CA', { timeZone });
+      const now = Date.now() + later;
+      if (days.format(now) !== days.format(now + NEAR_MIDNIGHT)) later += NEAR_MIDNIGHT;
     },
     reset() {
       later = 0;

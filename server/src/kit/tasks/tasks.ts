@@ -41,8 +41,8 @@ const FIRST = -20;
 export interface Schedule {
   daily?: readonly Daily[];
   minutely?: readonly Minutely[];
-  /** Whether those are looked at every minute, as they are unless said: tests do it when they want it. */
-  looks?: boolean;
+  /** Whether those run by the clock, as they do unless said: a test runs them when it wants them. */
+  onTime?: boolean;
   /** They take minutes: each kind has a lane of its own, one at a time. */
   long?: readonly TaskName[];
   /** They tell many of one thing: they share the lane of what is looked for in bulk. */
@@ -117,7 +117,7 @@ const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000 };
 export async function runTasks(
   connection: pg.PoolConfig,
   given: Omit<Tasks, 'tasks_unlock' | 'tasks_clean'>,
-  { daily = [], minutely = [], looks = true, long = [], many = [], slow = [] }: Schedule,
+  { daily = [], minutely = [], onTime = true, long = [], many = [], slow = [] }: Schedule,
   log: Log,
   limits = LIMITS,
 ): Promise<TaskRunner> {
@@ -150,11 +150,11 @@ export async function runTasks(
       pool,
       tasks,
       { tasks: others as TaskName[], concurrency: 2 },
-      { daily, minutely: looks ? minutely : [] },
+      { daily, minutely: onTime ? minutely : [], onTime },
       log,
       limits,
     ),
-    ...ownLanes.map((lane) => runLane(pool, tasks, lane, { daily: [], minutely: [] }, log, limits)),
+    ...ownLanes.map((lane) => runLane(pool, tasks, lane, { daily: [], minutely: [], onTime }, log, limits)),
   ]);
   return {
     async stop() {
@@ -168,7 +168,7 @@ async function runLane(
   pool: pg.Pool,
   tasks: Tasks,
   lane: Lane,
-  { daily, minutely }: { daily: readonly Daily[]; minutely: readonly Minutely[] },
+  { daily, minutely, onTime }: { daily: readonly Daily[]; minutely: readonly Minutely[]; onTime: boolean },
   log: Log,
   { lookMs, wayMs }: TaskLimits,
 ): Promise<TaskRunner> {
@@ -216,7 +216,7 @@ async function runLane(
       parsedCronItems: parseCronItems([
         ...daily.map(({ task, minute, hourly }) => ({
           task,
-          match: `${minute} ${hourly ? '*' : 3} * * *`,
+          match: onTime ? `${minute} ${hourly ? '*' : 3} * * *` : never,
           options: { backfillPeriod: hourly ? 3_600_000 : 86_400_000 },
         })),
         // The key: should one wait for its next try, the next minute does not add another.
@@ -270,6 +270,8 @@ async function runLane(
 }
 
 const RESTART_MS = 5000;
+
+const never = () => false;
 
 function taskPool(config: pg.PoolConfig, log: Log): pg.Pool {
   // A machine that is gone says nothing: PostgreSQL asks after half a minute, and gives up half a minute later.
