@@ -198,6 +198,6 @@ describe('while an account is erased', () => {
       ['(512) 555-0101', 'adder@example.org'],
       [null, null],
     ]);
-    expect(JSON.stringify(await app.rows('select before from history'))).not.toMatch(/dana@|0102|0103/);
+    expect(JSON.stringify(await app.rows('select before from history'))).not.toMatch(/dana@|555-010[23]"/);
   });
 });
