@@ -14,11 +14,15 @@ afterAll(() => rm(folder, { recursive: true }));
 test('of many uploads two write at a time (files.md 30)', async () => {
   let writing = 0;
   let most = 0;
+  const { promise: two, resolve: haveTwo } = Promise.withResolvers<void>();
   const temporary = await openTemporaryFolder(folder, LEAST_PACE, async (path, flags, mode) => {
     const file = await open(path, flags, mode);
     const write: FileHandle['writeFile'] = file.writeFile.bind(file);
     file.writeFile = async (...piece) => {
       most = Math.max(most, ++writing);
+      if (writing === 2) haveTwo();
+      // On a quick disk one may be done before the next begins.
+      await two;
       await write(...piece).finally(() => writing--);
     };
     return file;
