@@ -43,7 +43,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal, client }): Promise<Session | null> => {
     if (waitingSignOut()) {
       // Signing in ends the earlier session by itself.
-      if (client.isMutating({ mutationKey: SIGN_IN }) === 0) await signOutOnServer();
+      if (client.isMutating({ mutationKey: SIGN_IN }) === 0) await signOutOnServer(client);
       return null;
     }
     try {
@@ -68,13 +68,16 @@ export const sessionQuery = queryOptions({
 let signingOut: Promise<void> | undefined;
 
 /**
- * Ends on the server the session that was ended here; before, what is left where the app was closed in the middle. The
- * one request serves all who ask meanwhile.
+ * Ends on the server the session that was ended here; before, what is left where the app was closed in the middle, and
+ * what a page shows that stood meanwhile. The one request serves all who ask meanwhile.
  */
-function signOutOnServer(): Promise<void> {
+function signOutOnServer(client: QueryClient): Promise<void> {
   const left = rememberedUser();
   signingOut ??= Promise.resolve(left && forgetPerson(left))
-    .then(() => call(endpoints.signOut, {}, { quiet: true, keepalive: true }))
+    .then(() => {
+      if (client.getQueryData(SESSION)) clearPerson(client);
+      return call(endpoints.signOut, {}, { quiet: true, keepalive: true });
+    })
     .then(forgetSignOut)
     .finally(() => {
       signingOut = undefined;
@@ -137,6 +140,10 @@ export async function sessionOfAnotherTab(client: QueryClient): Promise<void> {
 export async function leaveSession(client: QueryClient): Promise<void> {
   // An answer from before would bring the person back.
   await client.cancelQueries({ queryKey: SESSION });
+  clearPerson(client);
+}
+
+function clearPerson(client: QueryClient): void {
   client.setQueryData(SESSION, null);
   client.removeQueries({ predicate: isPersonal });
 }
@@ -187,7 +194,7 @@ export function useSigningIn<Given>(ask: (given: Given) => Promise<Session>) {
     mutationKey: SIGN_IN,
     mutationFn: async (given: Given) => {
       // The answer to a sign-out that comes later would take the new session's cookie away.
-      if (waitingSignOut()) await signOutOnServer().catch(() => {});
+      if (waitingSignOut()) await signOutOnServer(client).catch(() => {});
       return ask(given);
     },
     onSuccess: async (session) => {

@@ -236,7 +236,7 @@ export function onUserChangedElsewhere(listener: (change: ChangeElsewhere) => vo
   };
   // A page that the back button brings out of the browser's memory has heard nothing meanwhile.
   const back = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) listener(rememberedUser() ? 'signed_in' : 'signed_out');
+    if (persisted) listener(userHere() ? 'signed_in' : 'signed_out');
   };
   window.addEventListener('storage', hear);
   window.addEventListener('pageshow', back);

@@ -116,6 +116,25 @@ test('a sign-out in whose middle the app was closed shows nothing of the person,
   await expect.element(page.getByText(/session has expired/)).not.toBeInTheDocument();
 });
 
+test('a page that stands while another one was closed in the middle of a sign-out shows the sign-in, too', async ({
+  server,
+  open,
+  member,
+}) => {
+  await openSettings(server, member, open);
+  server.setOnline(false);
+  // Another tab has noted it, and came no further.
+  localStorage.setItem('pcr_sign_out_waiting', String(Date.now()));
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(button('Forgot Password?')).toBeVisible();
+  await expect.element(waits).toBeVisible();
+  await expect.poll(stored).not.toMatch(/Half a question|ana@example\.org/);
+  server.setOnline(true);
+  await expect.element(waits).not.toBeInTheDocument();
+  expect(server.asked(signOut)).toHaveLength(1);
+  await expect.element(page.getByText(/session has expired/)).not.toBeInTheDocument();
+});
+
 test('who signs in while a sign-out waits is signed in after it, and stays so', async ({ server, open, member }) => {
   await openSettings(server, member, open);
   server.answer(getDashboard, () => ({
