@@ -104,6 +104,61 @@ describe('Insert one with user_id added, returning the row (families.md 3)', () 
   });
 });
 
+describe('What many save at the same moment (kit.md 80)', () => {
+  test('each gets their own record, with all that they filled in; several share a transaction', async () => {
+    const owners = await Promise.all(Array.from({ length: 8 }, () => app.member()));
+    const drafts = owners.flatMap((owner, n) =>
+      [1, 2, 3].map((children_count) => ({
+        owner,
+        draft: familyDraft({ ...full, family_name: `The "${n}" \\ Family`, children_count }),
+      })),
+    );
+    const created = await Promise.all(drafts.map(({ owner, draft }) => owner.ask(createFamily, { in: draft })));
+    for (const [n, { owner, draft }] of drafts.entries()) {
+      expect(created[n]).toMatchObject({ ...draft, user_id: owner.id, can: { edit: true, delete: true } });
+      expect(await owner.ask(getFamily, { params: { id: draft.id } })).toEqual(created[n]);
+    }
+    const ids = drafts.map(({ draft }) => draft.id);
+    const saved = 'select count(distinct xmin::text)::int as transactions from families where id = any ($1)';
+    const [{ transactions = 0 } = {}] = await app.rows<{ transactions: number }>(saved, [ids]);
+    expect(transactions).toBeLessThan(drafts.length);
+  });
+
+  test('of two members who bring the same id one has the entry, and the other learns only that it is taken', async () => {
+    const [one, other] = [await app.member(), await app.member()];
+    for (let n = 0; n < 5; n++) {
+      const drafts = [familyDraft({ notes: 'of one' }), familyDraft({ notes: 'of one, too' })];
+      const asked = [one, other, one, other].map((member, at) => {
+        const draft = drafts[at >> 1] as FamilyDraft;
+        return member.reply(createFamily, { in: member === one ? draft : { ...draft, notes: 'of the other' } });
+      });
+      const answers = await Promise.all(asked);
+      for (const pair of [answers.slice(0, 2), answers.slice(2)]) {
+        expect(pair.map(({ status }) => status).sort()).toEqual([200, 409]);
+      }
+    }
+    const read =
+      'select count(*)::int as wrong from families where user_id in ($1, $2) and (user_id = $1) <> (notes like $3)';
+    expect(await app.rows(read, [one.id, other.id, 'of one%'])).toEqual([{ wrong: 0 }]);
+  });
+
+  test('a member whose account is held at that moment holds up nobody else', async () => {
+    const [held, free] = [await app.member(), await app.member()];
+    const holding = await app.database.pool.connect();
+    try {
+      await holding.query('begin');
+      await holding.query('select from users where id = $1 for update', [held.id]);
+      const waiting = [1, 2, 3].map(() => held.ask(createFamily, { in: familyDraft() }));
+      const created = await Promise.all(Array.from({ length: 4 }, () => free.ask(createFamily, { in: familyDraft() })));
+      expect(created.map(({ user_id }) => user_id)).toEqual(Array(4).fill(free.id));
+      await holding.query('rollback');
+      expect((await Promise.all(waiting)).map(({ user_id }) => user_id)).toEqual(Array(3).fill(held.id));
+    } finally {
+      holding.release();
+    }
+  });
+});
+
 describe('Update by id (families.md 3)', () => {
   test('all fields are replaced; owner, id and creation stay', async () => {
     const created = await anna.ask(createFamily, { in: familyDraft() });

@@ -31,6 +31,7 @@ export function familyRoutes(bind: Bind, { database, clock, looks }: FamilyParts
       repository: families.repository,
       list: families.list,
       newRow: (actor) => ({ user_id: actor.id }),
+      insertMany: families.repository.insertMany,
       async open(db, actor, id, now) {
         const record = await families.repository.get(db, actor, id);
         if (record) looks.note(actor, id, now);

@@ -2,12 +2,14 @@ import type { Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import type { HistoryQuery } from '@pcr/contract/kit/history.schema.ts';
 import type { Id, Instant } from '@pcr/contract/kit/shapes.ts';
 import type * as z from 'zod/mini';
-import { refuseStale, type SoftDeleteRepository } from '../history/history.ts';
+import { type InsertsMany, type NewEntry, refuseStale, type SoftDeleteRepository } from '../history/history.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Bind, found, JsonText } from '../http/http.ts';
 import { type Actor, permit, permitLiving, type Rule } from '../permit/permit.ts';
 import type { Database, Queryable, Transaction } from '../postgres/database.ts';
+import { isDatabaseAway } from '../postgres/database-away.ts';
 import type { Clock } from '../settings/clock.ts';
+import { together } from '../turns/together.ts';
 
 // Binds what all entries with list, form, deletion and versions share on the server. A domain gives its endpoints,
 // rules and queries, and binds beside this what it adds.
@@ -56,6 +58,8 @@ export interface EntryParts<
   open?: (db: Queryable, actor: Actor, id: string, now: Date) => Promise<string | undefined>;
   /** The words of a refusal, where the rules' own ('you can't change it') would not say what to do. */
   refusal?: (actor: Actor, action: 'delete', row: NoInfer<Row>) => string | undefined;
+  /** The repository's, where nothing else is written with a new entry: those of one moment share a statement. */
+  insertMany?: InsertsMany<Draft>['insertMany'];
   /** Publishes that an entry is new, different, deleted or restored. */
   changed?: (tx: Transaction, id: string) => Promise<void>;
 }
@@ -72,7 +76,8 @@ export function bindEntry<
   { database, clock }: { database: Database; clock: Clock },
   parts: EntryParts<Row, RuleColumns, Draft, Query, Edit>,
 ): void {
-  const { endpoints, rules, repository: entries, list, admit, newRow, open = entries.get, refusal, changed } = parts;
+  const { endpoints, rules, repository: entries, list, admit, newRow, open = entries.get, refusal } = parts;
+  const { insertMany, changed } = parts;
 
   bind(endpoints.list, async ({ query }, { actor }) => {
     return new JsonText(await list(database, actor, query));
@@ -89,18 +94,22 @@ export function bindEntry<
   });
 
   if (endpoints.create && newRow) {
+    // One statement is a transaction by itself, without the two round trips of another around it.
+    const one = ({ permit: allowed, now }: NewEntry<Draft>) =>
+      changed
+        ? database.transaction(async (tx) => {
+            const record = await entries.insert(tx, allowed, now);
+            if (record) await changed(tx, allowed.row.id);
+            return record;
+          })
+        : entries.insert(database, allowed, now);
+    const insert = insertMany
+      ? together({ one, many: (news) => insertMany(database, news), apart: (error) => !isDatabaseAway(error) })
+      : one;
     bind(endpoints.create, async ({ in: draft }, { actor }) => {
       await admit?.(actor);
       const allowed = permit(rules, actor, 'create', { ...draft, ...newRow(actor, draft) });
-      const insert = (db: Queryable) => entries.insert(db, allowed, clock.now());
-      // One statement is a transaction by itself, without the two round trips of another around it.
-      const created = changed
-        ? await database.transaction(async (tx) => {
-            const record = await insert(tx);
-            if (record) await changed(tx, draft.id);
-            return record;
-          })
-        : await insert(database);
+      const created = await insert({ permit: allowed, now: clock.now() });
       // A create that is sent twice gets the same entry. An entry under somebody else's id is never shown, only
       // refused.
       const record = created ?? (await entries.getOwn(database, actor, draft.id));

@@ -52,6 +52,19 @@ export type SoftDeleteRow<RuleColumns> = RuleColumns & {
   deleted: boolean;
 };
 
+export interface NewEntry<Draft> {
+  permit: Permit<'create', Draft & { id: string }>;
+  now: Date;
+}
+
+export interface InsertsMany<Draft extends object> {
+  /**
+   * As `insert` of each, in one statement: all of them or none. It waits 50 ms for a lock at most, since all would wait
+   * with it, and throws PostgreSQL's 55P03 then.
+   */
+  insertMany(db: Queryable, news: readonly NewEntry<Draft>[]): Promise<(string | undefined)[]>;
+}
+
 /** `Edit` is what a change replaces, where that is not all of a draft. */
 export interface SoftDeleteRepository<RuleColumns, Draft extends object, Edit extends object = Draft> {
   /** One record as JSON text; undefined where the viewer may not see it. */
@@ -96,10 +109,11 @@ export const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABL
 
 export function softDeleteRepository<RuleColumns extends object, Draft extends object>(
   of: SoftDeleteTable,
-): SoftDeleteRepository<RuleColumns, Draft> {
+): SoftDeleteRepository<RuleColumns, Draft> & InsertsMany<Draft> {
   const { table, name = table, as: row, owner, keeper = owner, shared, record, see, fields, derived } = of;
   // In quotes, since a word of SQL may be the name of a field (current_role).
-  const written = [...fields, ...(derived?.columns ?? [])].map((column) => `"${column}"`);
+  const columns = [...fields, ...(derived?.columns ?? [])];
+  const written = columns.map((column) => `"${column}"`);
   const versionOfUpdate = `updated_at = ${nextVersion('$2', row)}${shared ? ', updated_by = $1' : ''}`;
 
   const facts = Object.entries(of.ruleFacts ?? {}).map(([fact, text]) => `, ${text} as ${fact}`);
@@ -149,6 +163,17 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
      values ($1, $2, $2, ${shared ? '$1, ' : ''}$3, ${written.map((_, n) => `$${n + 4}`).join(', ')})
      on conflict (id) do nothing returning ${record} as record`,
   );
+  // A record is read as by its viewer `$1`, who is the owner of each here. The order keeps two that bring the same ids
+  // from waiting for each other.
+  const INSERT_MANY = sql(
+    `${name}_insert_many`,
+    `with hurried as materialized (select set_config('lock_timeout', '50ms', true))
+     insert into ${table} as ${row} (${owner}, created_at, updated_at, ${shared ? 'updated_by, ' : ''}id, ${written.join(', ')})
+     select n.${owner}, n.created_at, n.created_at, ${shared ? `n.${owner}, ` : ''}n.id, ${written.map((column) => `n.${column}`).join(', ')}
+     from hurried, json_populate_recordset(null::${table}, $1) n order by n.id
+     on conflict (id) do nothing
+     returning ${row}.id, ${row}.${owner} as maker, ${record.replace(/\$1\b/g, `${row}.${owner}`)} as record`,
+  );
   const UPDATE = sql(
     `${name}_update`,
     `update ${table} ${row} set ${versionOfUpdate}, ${written.map((column, n) => `${column} = $${n + 4}`).join(', ')}
@@ -171,6 +196,18 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
     getOwn: async (db, actor, id) => recordOf(await db.query(GET_OWN, [actor.id, id])),
     insert: async (db, { actor, row: draft }, now) =>
       recordOf(await db.query(INSERT, [actor.id, now.toISOString(), draft.id, ...(await valuesOf(db, draft))])),
+    async insertMany(db, news) {
+      const rows = news.map(async ({ permit: { actor, row: draft }, now }) => {
+        const values = await valuesOf(db, draft);
+        const filled = Object.fromEntries(columns.map((column, n) => [column, values[n]]));
+        return { ...filled, [owner]: actor.id, created_at: now.toISOString(), id: draft.id };
+      });
+      const given = [JSON.stringify(await Promise.all(rows))];
+      const made = await db.query<{ id: string; maker: string; record: string }>(INSERT_MANY, given);
+      // Two members may bring the same id.
+      const records = new Map(made.map(({ id, maker, record }) => [`${id} ${maker}`, record]));
+      return news.map(({ permit: { actor, row: draft } }) => records.get(`${draft.id} ${actor.id}`));
+    },
     update: async (tx, { actor, row: { id } }, edit, now) =>
       recordOf(await tx.query(UPDATE, [actor.id, now.toISOString(), id, ...(await valuesOf(tx, edit))])) ?? '',
     find: async (db, id, now, actor) => (await db.query<SoftDeleteRow<RuleColumns>>(FIND, found(id, now, actor)))[0],

@@ -1,6 +1,8 @@
 import { ApiError } from '../http/api-error.ts';
 
 export {
+  type InsertsMany,
+  type NewEntry,
   nextVersion,
   restorableSince,
   type SoftDeleteRepository,

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { together } from './together.ts';
+
+// What is done together, and what of it by itself (kit.md 80).
+
+// What takes long is what these tests say.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterAll(() => void vi.useRealTimers());
+
+/** Until all that could begin has begun. */
+async function moment(): Promise<void> {
+  for (let n = 0; n < 5; n++) await new Promise((over) => setImmediate(over));
+}
+
+/** Notes what is done with what, and lets it be done when it is told to. */
+function works({ refused = () => false }: { refused?: (items: readonly string[]) => boolean } = {}) {
+  const begun: (readonly string[])[] = [];
+  const holding: (() => void)[] = [];
+  let held = false;
+  async function work(items: readonly string[]): Promise<string[]> {
+    begun.push(items);
+    if (held) await new Promise<void>((go) => holding.push(go));
+    if (refused(items)) throw new Error(`refused: ${items}`);
+    return items.map((item) => `${item} is done`);
+  }
+  return {
+    begun,
+    hold: () => {
+      held = true;
+    },
+    letGo: () => {
+      held = false;
+      for (const go of holding.splice(0)) go();
+    },
+    one: async (item: string) => (await work([item]))[0] as string,
+    many: work,
+    apart: () => true,
+  };
+}
+
+test('what comes alone is done by itself', async () => {
+  const { begun, ...parts } = works();
+  expect(await together(parts)('a')).toBe('a is done');
+  expect(begun).toEqual([['a']]);
+});
+
+test('what comes at the same moment is done in groups of four, and each hears of its own', async () => {
+  const { begun, ...parts } = works();
+  const outcomes = await Promise.all([...'abcdefghi'].map(together(parts)));
+  expect(outcomes).toEqual([...'abcdefghi'].map((item) => `${item} is done`));
+  expect(begun).toEqual([[...'abcd'], [...'efgh'], ['i']]);
+});
+
+test('what comes while two groups are under way waits for the first of them, and is done together', async () => {
+  const { begun, hold, letGo, ...parts } = works();
+  const run = together(parts);
+  hold();
+  const first = run('a');
+  await moment();
+  const second = run('b');
+  await moment();
+  const others = Promise.all([...'cd'].map(run));
+  await moment();
+  expect(begun).toEqual([['a'], ['b']]);
+  letGo();
+  expect([await first, await second, ...(await others)]).toEqual([...'abcd'].map((item) => `${item} is done`));
+  expect(begun).toEqual([['a'], ['b'], ['c', 'd']]);
+});
+
+test('where one of a group is refused, each is done by itself, and that one alone hears it', async () => {
+  const { begun, ...parts } = works({ refused: (items) => items.includes('b') });
+  const outcomes = await Promise.allSettled([...'abc'].map(together(parts)));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(begun).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
+});
+
+test('what would fail by itself as well is not tried again', async () => {
+  const { begun, ...parts } = works({ refused: () => true });
+  const outcomes = await Promise.allSettled([...'abc'].map(together({ ...parts, apart: () => false })));
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(begun).toEqual([['a', 'b', 'c']]);
+});
+
+test('what takes long holds up nobody', async () => {
+  const { begun, hold, letGo, ...parts } = works();
+  const run = together(parts);
+  hold();
+  const held = [...'abcdefghi'].map(run);
+  await moment();
+  expect(begun).toEqual([[...'abcd'], [...'efgh']]);
+  await vi.advanceTimersByTimeAsync(20);
+  await moment();
+  expect(begun).toEqual([[...'abcd'], [...'efgh'], ['i']]);
+  letGo();
+  expect(await Promise.all(held)).toHaveLength(9);
+});

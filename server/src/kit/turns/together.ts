@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Works of one kind that cost less together. */
+export interface Together<I, O> {
+  /** One by itself. */
+  one(item: I): Promise<O>;
+  /** All of them or none: what came of each, in their order. */
+  many(items: readonly I[]): Promise<O[]>;
+  /** Whether what was refused together may come to pass when each is done by itself. */
+  apart(error: unknown): boolean;
+}
+
+/**
+ * Of the eight requests that have a turn (http/reads.ts) four are written while the four before are answered. Eight in
+ * one group, or more groups, brought less (decisions.md, 'Records that are saved at the same moment').
+ */
+const AT_A_TIME = 4;
+const GROUPS = 2;
+/** What takes longer (ms), for a lock that somebody holds, is waited for no more. */
+const PATIENCE = 20;
+
+interface Waiting<I, O> {
+  item: I;
+  done(outcome: O): void;
+  refuse(error: unknown): void;
+}
+
+/**
+ * Does at once what comes alone. What comes at the same moment, or while others are under way, is done together; where
+ * that is refused, each is done by itself.
+ */
+export function together<I, O>({ one, many, apart }: Together<I, O>): (item: I) => Promise<O> {
+  const waiting: Waiting<I, O>[] = [];
+  let working = 0;
+
+  const alone = ({ item, done, refuse }: Waiting<I, O>) => one(item).then(done, refuse);
+
+  async function all(group: readonly Waiting<I, O>[]): Promise<void> {
+    try {
+      const outcomes = await many(group.map(({ item }) => item));
+      for (const [n, { done }] of group.entries()) done(outcomes[n] as O);
+    } catch (error) {
+      if (apart(error)) await Promise.all(group.map(alone));
+      else for (const { refuse } of group) refuse(error);
+    }
+  }
+
+  async function work(): Promise<void> {
+    working += 1;
+    // All that came in one piece of the network's news is there then.
+    await setImmediate();
+    while (waiting.length > 0) {
+      const group = waiting.splice(0, AT_A_TIME);
+      await orPatience(Promise.all(group.length > 1 ? [all(group)] : group.map(alone)));
+      await setImmediate();
+    }
+    working -= 1;
+  }
+
+  return (item) =>
+    new Promise((done, refuse) => {
+      waiting.push({ item, done, refuse });
+      if (working < GROUPS) void work();
+    });
+}
+
+/** `work` does not reject. */
+function orPatience(work: Promise<unknown>): Promise<void> {
+  return new Promise((over) => {
+    const timer = setTimeout(over, PATIENCE);
+    void work.then(() => {
+      clearTimeout(timer);
+      over();
+    });
+  });
+}
