@@ -70,6 +70,22 @@ describe('members take turns at reading and at changing (kit.md 94)', () => {
     expect(new Set(await statuses(replies))).toEqual(new Set([200]));
   });
 
+  test("64 records that one member saves and that take long do not hold up another's list, nor another's record", async () => {
+    await holder.query('select from users where id = $1 for update', [ana.id]);
+    const replies = times(64, () => ana.reply(createFamily, { in: familyDraft() }));
+    const draft = familyDraft();
+    await vi.waitFor(async () => {
+      const [{ waiting } = {}] = await app.rows<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(waiting).toBe(4);
+    }, WITHIN);
+    expect(await bo.ask(createFamily, { in: draft })).toMatchObject({ id: draft.id });
+    expect(await bo.ask(listFamilies, { query: {} })).toMatchObject({ items: [{ id: draft.id }] });
+    await letGo();
+    expect(new Set(await statuses(replies))).toEqual(new Set([200]));
+  });
+
   test('one member has one costly read at a time, and room beside it for others of theirs', async () => {
     const replies = times(8, () => search(ana));
     await areHeld(1);

@@ -11,7 +11,7 @@ const CONTRACT = join(import.meta.dirname, '../../contract/src');
 const MODULES = globSync('**/*.ts', { cwd: CONTRACT })
   .filter((file) => !/\.(test|fixture)\.ts$/.test(file))
   .toSorted();
-const SERVER_ONLY = ['params', 'query', 'in', 'out', 'summary'];
+const SERVER_ONLY = ['params', 'query', 'in', 'out', 'summary', 'costly', 'together'];
 
 const out = mkdtempSync(join(tmpdir(), 'pcr-contract-'));
 afterAll(() => rmSync(out, { recursive: true }));

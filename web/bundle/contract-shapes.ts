@@ -9,7 +9,7 @@ import { type Plugin, parseSync } from 'vite';
 const CONTRACT = join(import.meta.dirname, '../../contract/src');
 const PLAIN = '?plain';
 /** What of an endpoint only the server and the OpenAPI document read. */
-const SERVER_ONLY = new Set(['params', 'query', 'in', 'out', 'summary']);
+const SERVER_ONLY = new Set(['params', 'query', 'in', 'out', 'summary', 'costly', 'together']);
 
 /**
  * Keeps out of the browser what it does not use of the contract: what endpoints take and give (an answer is taken as it

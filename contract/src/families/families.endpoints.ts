@@ -49,6 +49,7 @@ export const createFamily = endpoint('POST', '/families', {
   needs,
   in: FamilyDraft,
   out: Family,
+  together: true,
   summary: 'Creates a record under the id that the client made; sent again, it answers the same record',
 });
 

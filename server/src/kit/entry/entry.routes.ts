@@ -58,7 +58,10 @@ export interface EntryParts<
   open?: (db: Queryable, actor: Actor, id: string, now: Date) => Promise<string | undefined>;
   /** The words of a refusal, where the rules' own ('you can't change it') would not say what to do. */
   refusal?: (actor: Actor, action: 'delete', row: NoInfer<Row>) => string | undefined;
-  /** The repository's, where nothing else is written with a new entry: those of one moment share a statement. */
+  /**
+   * The repository's, where nothing else is written with a new entry: those of one moment share a statement. The
+   * endpoint says so (`together`).
+   */
   insertMany?: InsertsMany<Draft>['insertMany'];
   /** Publishes that an entry is new, different, deleted or restored. */
   changed?: (tx: Transaction, id: string) => Promise<void>;

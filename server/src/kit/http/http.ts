@@ -14,7 +14,7 @@ import type { Connections } from './connections.ts';
 import type { TakeDownload } from './downloads.ts';
 import type { CountWrite } from './limits.ts';
 import type { CountRequest } from './protection.ts';
-import type { TakeTurn } from './reads.ts';
+import type { TakeTurn, Turn } from './reads.ts';
 import type { Enter } from './work-limit.ts';
 
 /** JSON that PostgreSQL built: passed through as it is, never parsed on the way. */
@@ -133,7 +133,7 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
         actor: part.parts.access === 'anybody' ? null : actor,
         ...{ request, reply, body: undefined, answerOf: refuseParts },
       } as Context<Endpoint>;
-      const answer = await gate.takeTurn(actor.id, isCostly(part, asked), () => handler(asked, context), reply.raw);
+      const answer = await gate.takeTurn(actor.id, turnOf(part, asked), () => handler(asked, context), reply.raw);
       return answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? undefined);
     } catch (error) {
       if (error instanceof ApiError) return undefined;
@@ -179,7 +179,7 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           const inTurn = (id: string) =>
             parts.gives === 'bytes'
               ? gate.takeDownload({ member: id, address: request.ip, answer: reply.raw }, work)
-              : gate.takeTurn(id, isCostly(endpoint, asked), work, reads ? reply.raw : null);
+              : gate.takeTurn(id, turnOf(endpoint, asked), work, reads ? reply.raw : null);
           const answer = await (member ? inTurn(member) : work());
           if (answer === null) return reply.hijack();
           if (answer === undefined) return reply.code(204).send();
@@ -210,8 +210,11 @@ const refuseParts = () => Promise.reject(new Error('Only an endpoint that gather
 const askerOf = ({ parts }: Endpoint, { actor, ip }: FastifyRequest): string | undefined =>
   actor?.id ?? (parts.gives === 'bytes' ? clientKey(ip) : undefined);
 
-const isCostly = ({ parts: { costly } }: Endpoint, { query }: { query?: object | undefined }): boolean =>
-  costly === true || (costly?.some((name) => query?.[name as keyof typeof query] !== undefined) ?? false);
+function turnOf({ parts: { together, costly } }: Endpoint, { query }: { query?: object | undefined }): Turn {
+  if (together) return 'together';
+  if (costly === true) return 'costly';
+  return costly?.some((name) => query?.[name as keyof typeof query] !== undefined) ? 'costly' : 'usual';
+}
 
 /** New entries come with the id that their client made; edits name theirs in the path. */
 const makesEntry = ({ parts }: Endpoint): boolean =>

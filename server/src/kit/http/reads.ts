@@ -9,7 +9,9 @@ export interface ReadLimits {
   /** Reads and changes at a time of all members. */
   atOnce: number;
   ofMember: number;
-  /** Of these, costly reads. */
+  /** Beside these: creates that share statements, and with them a connection or two. */
+  together: number;
+  /** Of the others, costly reads. */
   costly: number;
   costlyOfMember: number;
   /** Reads and changes of one member that wait. */
@@ -26,11 +28,15 @@ export interface ReadLimits {
 const LIMITS: ReadLimits = {
   atOnce: 8,
   ofMember: 4,
+  together: 16,
   costly: 4,
   costlyOfMember: 1,
   waiting: 100,
   patience: 9_000,
 };
+
+/** 'costly': a read that keeps a core busy; 'together': a create that shares a statement with others. */
+export type Turn = 'usual' | 'costly' | 'together';
 
 /**
  * Does a read or a change when it is the member's turn; throws 429 when too many of theirs wait, 503 when one has
@@ -39,7 +45,7 @@ const LIMITS: ReadLimits = {
  */
 export type TakeTurn = <T>(
   member: string,
-  costly: boolean,
+  turn: Turn,
   work: () => Promise<T>,
   answer: ServerResponse | null,
 ) => Promise<T | null>;
@@ -48,15 +54,17 @@ export function readTurns(
   limits: Partial<ReadLimits> | undefined,
   { afterAnswer }: Pick<Connections, 'afterAnswer'>,
 ): TakeTurn {
-  const { atOnce, ofMember, costly, costlyOfMember, waiting, patience } = { ...LIMITS, ...limits };
+  const { atOnce, ofMember, together, costly, costlyOfMember, waiting, patience } = { ...LIMITS, ...limits };
   const all = fairQueue({ atOnce, ofOwner: ofMember, waiting, patience });
   // Those that wait here take no place in the other queue.
   const costlyOnes = fairQueue({ atOnce: costly, ofOwner: costlyOfMember, waiting, patience });
-  return async (member, isCostly, work, answer) => {
+  const sharing = fairQueue({ atOnce: together, ofOwner: ofMember, waiting, patience });
+  return async (member, turn, work, answer) => {
     const whenGone = answer ? (gone: () => void) => afterAnswer(answer, gone) : undefined;
-    const turn = () => all.run(member, work, whenGone);
+    const inTurn = () => all.run(member, work, whenGone);
     try {
-      return await (isCostly ? costlyOnes.run(member, turn, whenGone) : turn());
+      if (turn === 'together') return await sharing.run(member, work);
+      return await (turn === 'costly' ? costlyOnes.run(member, inTurn, whenGone) : inTurn());
     } catch (error) {
       if (!(error instanceof NoTurn)) throw error;
       if (error.reason === 'left') return null;

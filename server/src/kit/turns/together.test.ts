@@ -44,11 +44,11 @@ test('what comes alone is done by itself', async () => {
   expect(begun).toEqual([['a']]);
 });
 
-test('what comes at the same moment is done in groups of four, and each hears of its own', async () => {
+test('what comes at the same moment is done in groups of eight, and each hears of its own', async () => {
   const { begun, ...parts } = works();
-  const outcomes = await Promise.all([...'abcdefghi'].map(together(parts)));
-  expect(outcomes).toEqual([...'abcdefghi'].map((item) => `${item} is done`));
-  expect(begun).toEqual([[...'abcd'], [...'efgh'], ['i']]);
+  const outcomes = await Promise.all([...'abcdefghijklmnopq'].map(together(parts)));
+  expect(outcomes).toEqual([...'abcdefghijklmnopq'].map((item) => `${item} is done`));
+  expect(begun).toEqual([[...'abcdefgh'], [...'ijklmnop'], ['q']]);
 });
 
 test('what comes while two groups are under way waits for the first of them, and is done together', async () => {
@@ -85,12 +85,12 @@ test('what takes long holds up nobody', async () => {
   const { begun, hold, letGo, ...parts } = works();
   const run = together(parts);
   hold();
-  const held = [...'abcdefghi'].map(run);
+  const held = [...'abcdefghijklmnopq'].map(run);
   await moment();
-  expect(begun).toEqual([[...'abcd'], [...'efgh']]);
+  expect(begun).toEqual([[...'abcdefgh'], [...'ijklmnop']]);
   await vi.advanceTimersByTimeAsync(20);
   await moment();
-  expect(begun).toEqual([[...'abcd'], [...'efgh'], ['i']]);
+  expect(begun).toEqual([[...'abcdefgh'], [...'ijklmnop'], ['q']]);
   letGo();
-  expect(await Promise.all(held)).toHaveLength(9);
+  expect(await Promise.all(held)).toHaveLength(17);
 });

@@ -10,11 +10,8 @@ export interface Together<I, O> {
   apart(error: unknown): boolean;
 }
 
-/**
- * Of the eight requests that have a turn (http/reads.ts) four are written while the four before are answered. Eight in
- * one group, or more groups, brought less (decisions.md, 'Records that are saved at the same moment').
- */
-const AT_A_TIME = 4;
+/** Of the 16 requests that have a turn (http/reads.ts) eight are written while the eight before are answered. */
+const AT_A_TIME = 8;
 const GROUPS = 2;
 /** What takes longer (ms), for a lock that somebody holds, is waited for no more. */
 const PATIENCE = 20;
