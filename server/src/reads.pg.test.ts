@@ -34,6 +34,13 @@ const held = async () => {
   );
   return rows[0]?.count;
 };
+/** So many connections wait for a lock. */
+const areWaiting = (count: number) =>
+  vi.waitFor(async () => {
+    const waiting = `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    expect(await app.rows(waiting)).toEqual([{ waiting: count }]);
+  }, WITHIN);
 const areHeld = (count: number) => vi.waitFor(async () => expect(await held()).toBe(count), WITHIN);
 const times = <T>(count: number, ask: () => Promise<T>) => Array.from({ length: count }, ask);
 const board = (member: Member) => member.reply(listJobs, { query: {} });
@@ -73,15 +80,21 @@ describe('members take turns at reading and at changing (kit.md 94)', () => {
   test("64 records that one member saves and that take long do not hold up another's list, nor another's record", async () => {
     await holder.query('select from users where id = $1 for update', [ana.id]);
     const replies = times(64, () => ana.reply(createFamily, { in: familyDraft() }));
+    await areWaiting(4);
     const draft = familyDraft();
-    await vi.waitFor(async () => {
-      const [{ waiting } = {}] = await app.rows<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(waiting).toBe(4);
-    }, WITHIN);
     expect(await bo.ask(createFamily, { in: draft })).toMatchObject({ id: draft.id });
     expect(await bo.ask(listFamilies, { query: {} })).toMatchObject({ items: [{ id: draft.id }] });
+    await letGo();
+    expect(new Set(await statuses(replies))).toEqual(new Set([200]));
+  });
+
+  test('records and jobs that one member saves and that take long leave others half of the connections', async () => {
+    await holder.query('select from users where id = $1 for update', [ana.id]);
+    const replies = times(4, () => ana.reply(createFamily, { in: familyDraft() }));
+    await areWaiting(4);
+    replies.push(...times(4, () => post(ana)));
+    expect(await bo.ask(listFamilies, { query: {} })).toMatchObject({ items: [] });
+    await areWaiting(4);
     await letGo();
     expect(new Set(await statuses(replies))).toEqual(new Set([200]));
   });

@@ -110,7 +110,11 @@ describe('What many save at the same moment (kit.md 80)', () => {
     const drafts = owners.flatMap((owner, n) =>
       [1, 2, 3].map((children_count) => ({
         owner,
-        draft: familyDraft({ ...full, family_name: `The "${n}" \\ Family`, children_count }),
+        draft: familyDraft({
+          ...(children_count === 2 ? {} : full),
+          family_name: `The "${n}" \\ Family`,
+          children_count,
+        }),
       })),
     );
     const created = await Promise.all(drafts.map(({ owner, draft }) => owner.ask(createFamily, { in: draft })));

@@ -97,6 +97,11 @@ export function bindEntry<
   });
 
   if (endpoints.create && newRow) {
+    // Such an endpoint has more turns than there are connections, and nothing is published of a group.
+    const { together: shares } = (endpoints.create as Endpoint).parts;
+    if (Boolean(shares) !== Boolean(insertMany) || (insertMany && changed)) {
+      throw new Error('`together` is for creates with `insertMany` and without `changed`');
+    }
     // One statement is a transaction by itself, without the two round trips of another around it.
     const one = ({ permit: allowed, now }: NewEntry<Draft>) =>
       changed

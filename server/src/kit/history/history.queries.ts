@@ -59,8 +59,8 @@ export interface NewEntry<Draft> {
 
 export interface InsertsMany<Draft extends object> {
   /**
-   * As `insert` of each, in one statement: all of them or none. It waits 50 ms for a lock at most, since all would wait
-   * with it, and throws PostgreSQL's 55P03 then.
+   * As `insert` of each, in one statement: all of them or none. It waits 50 ms for each lock at most, since all would
+   * wait with it, and throws PostgreSQL's 55P03 then.
    */
   insertMany(db: Queryable, news: readonly NewEntry<Draft>[]): Promise<(string | undefined)[]>;
 }

@@ -55,15 +55,17 @@ export function readTurns(
   { afterAnswer }: Pick<Connections, 'afterAnswer'>,
 ): TakeTurn {
   const { atOnce, ofMember, together, costly, costlyOfMember, waiting, patience } = { ...LIMITS, ...limits };
-  const all = fairQueue({ atOnce, ofOwner: ofMember, waiting, patience });
+  // Over both of the next two: one member's trouble leaves half of the connections free, whatever they save.
+  const members = fairQueue({ atOnce: Number.POSITIVE_INFINITY, ofOwner: ofMember, waiting, patience });
+  const all = fairQueue({ atOnce, waiting, patience });
   // Those that wait here take no place in the other queue.
   const costlyOnes = fairQueue({ atOnce: costly, ofOwner: costlyOfMember, waiting, patience });
-  const sharing = fairQueue({ atOnce: together, ofOwner: ofMember, waiting, patience });
+  const sharing = fairQueue({ atOnce: together, waiting, patience });
   return async (member, turn, work, answer) => {
     const whenGone = answer ? (gone: () => void) => afterAnswer(answer, gone) : undefined;
-    const inTurn = () => all.run(member, work, whenGone);
+    const queue = turn === 'together' ? sharing : all;
+    const inTurn = () => members.run(member, () => queue.run(member, work, whenGone), whenGone);
     try {
-      if (turn === 'together') return await sharing.run(member, work);
       return await (turn === 'costly' ? costlyOnes.run(member, inTurn, whenGone) : inTurn());
     } catch (error) {
       if (!(error instanceof NoTurn)) throw error;
