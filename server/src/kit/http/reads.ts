@@ -11,6 +11,7 @@ export interface ReadLimits {
   ofMember: number;
   /** Beside these: creates that share statements, and with them a connection or two. */
   together: number;
+  togetherOfMember: number;
   /** Of the others, costly reads. */
   costly: number;
   costlyOfMember: number;
@@ -21,7 +22,7 @@ export interface ReadLimits {
 }
 
 /**
- * All that run fill the connections to the database, and those of one member leave half of them free: whoever comes
+ * All that run fill the connections to the database, and those of one member leave two of them free: whoever comes
  * next needs one to be known at all. A costly read keeps a core busy, so one member has one at a time. A browser asks
  * for less than 100 things at once, and gives up after 10 s (kit.md 70): it must hear the refusal before.
  */
@@ -29,6 +30,7 @@ const LIMITS: ReadLimits = {
   atOnce: 8,
   ofMember: 4,
   together: 16,
+  togetherOfMember: 2,
   costly: 4,
   costlyOfMember: 1,
   waiting: 100,
@@ -54,18 +56,19 @@ export function readTurns(
   limits: Partial<ReadLimits> | undefined,
   { afterAnswer }: Pick<Connections, 'afterAnswer'>,
 ): TakeTurn {
-  const { atOnce, ofMember, together, costly, costlyOfMember, waiting, patience } = { ...LIMITS, ...limits };
-  // Over both of the next two: one member's trouble leaves half of the connections free, whatever they save.
-  const members = fairQueue({ atOnce: Number.POSITIVE_INFINITY, ofOwner: ofMember, waiting, patience });
-  const all = fairQueue({ atOnce, waiting, patience });
+  const { atOnce, ofMember, together, togetherOfMember, costly, costlyOfMember, waiting, patience } = {
+    ...LIMITS,
+    ...limits,
+  };
+  const all = fairQueue({ atOnce, ofOwner: ofMember, waiting, patience });
   // Those that wait here take no place in the other queue.
   const costlyOnes = fairQueue({ atOnce: costly, ofOwner: costlyOfMember, waiting, patience });
-  const sharing = fairQueue({ atOnce: together, waiting, patience });
+  const sharing = fairQueue({ atOnce: together, ofOwner: togetherOfMember, waiting, patience });
   return async (member, turn, work, answer) => {
     const whenGone = answer ? (gone: () => void) => afterAnswer(answer, gone) : undefined;
-    const queue = turn === 'together' ? sharing : all;
-    const inTurn = () => members.run(member, () => queue.run(member, work, whenGone), whenGone);
+    const inTurn = () => all.run(member, work, whenGone);
     try {
+      if (turn === 'together') return await sharing.run(member, work);
       return await (turn === 'costly' ? costlyOnes.run(member, inTurn, whenGone) : inTurn());
     } catch (error) {
       if (!(error instanceof NoTurn)) throw error;
