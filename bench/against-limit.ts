@@ -94,13 +94,14 @@ async function rounds({ client, pids }: Pair, { kind, path }: Asked, names: read
     results[name] = [];
     await client.ask<LoadResult>({ ...round, port: PORTS[name], warmUp: 2, seconds: 0.5 });
   }
-  const databasePids = KNOWS_PROCESSES ? treeOf(pids.database) : [];
+  // Asked each time: a pool opens new connections, each a process, after a pause.
+  const used = (own: number) => [cpuSeconds([own]), cpuSeconds(KNOWS_PROCESSES ? treeOf(pids.database) : [])] as const;
   for (let n = 0; n < ROUNDS; n++) {
     for (const name of names) {
-      const own = [pids[name] ?? 0];
-      const before = [cpuSeconds(own), cpuSeconds(databasePids)] as const;
+      const own = pids[name] ?? 0;
+      const before = used(own);
       const result = await client.ask<LoadResult>({ ...round, port: PORTS[name] });
-      const after = [cpuSeconds(own), cpuSeconds(databasePids)] as const;
+      const after = used(own);
       const each = 1e6 / (result.perSecond * (round.warmUp + round.seconds));
       const [server, inDatabase] = [(after[0] - before[0]) * each, (after[1] - before[1]) * each];
       results[name]?.push({ ...result, server, database: inDatabase });

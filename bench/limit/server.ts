@@ -5,7 +5,7 @@ import type { GroupPostQuery } from '@pcr/contract/groups/board.schema.ts';
 import type { GroupQuery } from '@pcr/contract/groups/groups.schema.ts';
 import { findActor } from '../../server/src/account/account.queries.ts';
 import * as contractors from '../../server/src/contractors/contractors.queries.ts';
-import { dashboardQuery } from '../../server/src/dashboard/dashboard.queries.ts';
+import { dashboardsQuery } from '../../server/src/dashboard/dashboard.queries.ts';
 import { eventQueries } from '../../server/src/events/events.queries.ts';
 import { listStatement, repository } from '../../server/src/families/families.queries.ts';
 import { lookUp as lookUpShared } from '../../server/src/families/look-up.queries.ts';
@@ -28,7 +28,7 @@ const GET = await statementOf((db) => repository.get(db, nobody, ''));
 const INSERT = await statementOf((db) =>
   repository.insert(db, { actor: nobody, row: {} } as unknown as Parameters<typeof repository.insert>[1], new Date(0)),
 );
-const dashboard = dashboardQuery('open');
+const dashboards = dashboardsQuery('open');
 const EVENTS = eventQueries('open');
 const NUMBERS = new Set(['near_lat', 'near_lng', 'radius_miles']);
 const lookUps = limiter({ pool } as Database, 'look_ups', Number.MAX_SAFE_INTEGER, 60);
@@ -41,7 +41,7 @@ serve(ACTOR, async ({ userId, url, body }) => {
     const values = [userId, new Date().toISOString(), draft.id, ...FAMILY_FIELDS.map((name) => draft[name])];
     return (await run<{ record: string }>(INSERT, values))[0]?.record;
   }
-  if (url === '/api/dashboard') return dashboard(db, viewer, new Date());
+  if (url === '/api/dashboard') return (await dashboards(db, [viewer], new Date()))[0];
   if (url.startsWith('/api/jobs')) return jobQueries.list(db, viewer, queryOf(url));
   if (url === '/api/contractors') return contractors.list(db, viewer, {});
   if (url.startsWith('/api/documents?')) return documents.list(db, viewer, queryOf(url) as DocumentQuery);

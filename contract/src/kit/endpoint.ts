@@ -32,7 +32,7 @@ export interface EndpointParts {
    * these parts of the query is given.
    */
   costly?: true | readonly string[];
-  /** What is saved by it at the same moment shares a statement (kit.md 80), so that more of these run at a time. */
+  /** Requests of the same moment share a statement (kit.md 80), so that more of these run at a time. */
   together?: true;
   /** Its answer is made of those of others, each of which has its own checks and its own turn (kit.md 141). */
   gathers?: true;

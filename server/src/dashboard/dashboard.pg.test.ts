@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { familyDraft, newId } from '../testing/family-drafts.ts';
 import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
+import { statementsOf } from '../testing/statements.ts';
 
 let app: TestApp;
 let anna: Member;
@@ -70,6 +71,26 @@ test('it needs terms and NDA, and not the disclaimer of the family records', asy
   const newcomer = await app.member({ accepted: false });
   const refused = await newcomer.refused('agreement_required', getDashboard);
   expect(refused.agreements).toEqual(['terms_of_service', 'nda']);
+});
+
+test('members who open it at the same moment share a statement, and each gets their own', async () => {
+  const members = await Promise.all(Array.from({ length: 12 }, () => app.member()));
+  for (const [n, member] of members.entries()) {
+    await add(`Family ${n}`, member);
+    await post(member, { title: `Job ${n}`, created_at: new Date(app.clock.now().getTime() + n).toISOString() });
+  }
+  let seen: Awaited<ReturnType<typeof dashboard>>[] = [];
+  const asked = await statementsOf(async () => {
+    seen = await Promise.all([...members, ...members].map(dashboard));
+  });
+  for (const [n, { recent_activity, recent_jobs }] of seen.entries()) {
+    const own = n % members.length;
+    expect(recent_activity.map(({ subject }) => subject)).toEqual([`Family ${own}`]);
+    expect(recent_jobs.map(({ title, provider_id }) => [title, provider_id])).toEqual(
+      [11, 10, 9].map((job) => [`Job ${job}`, job === own ? members[own]?.id : null]),
+    );
+  }
+  expect(asked.filter((name) => name.startsWith('dashboards_')).length).toBeLessThan(seen.length / 2);
 });
 
 describe('Recent Job Opportunities: the first 3 active jobs', () => {

@@ -6,35 +6,42 @@ import { familyActivityInSql } from '../families/families.ts';
 import { applicationActivityInSql, latestJobsInSql } from '../jobs/jobs.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Actor } from '../kit/permit/permit.ts';
+import { asViewedBy } from '../kit/permit/viewer.ts';
 import { type Queryable, sql } from '../kit/postgres/database.ts';
 
 // What the domains say of themselves, each in SQL of its own, is one statement: five of them took more than twice the
-// time. `$1` is the actor, and `now` has the instant of the request.
+// time. Its plan is that of a list of unknown length (`select $1`): for the list at hand PostgreSQL would make one anew
+// each time. `now` has the instant of the request.
 
 const { recent_jobs, recent_activity } = DASHBOARD_LIMITS;
 const ACTIVITY = [familyActivityInSql, contractorActivityInSql, applicationActivityInSql]
   .map((did) => `(${did(recent_activity)})`)
   .join(' union all ');
 
-const dashboardStatement = (editing: CommunityEditing) =>
+const ofMember = (text: string) => `lateral (${asViewedBy('m.id', text)})`;
+
+const dashboardsStatement = (editing: CommunityEditing) =>
   sql(
-    `dashboard_${editing}`,
+    `dashboards_${editing}`,
     `with now as materialized (select $2::timestamptz as at)
    select concat('{"recent_jobs":', jobs, ',"any_jobs":', any_jobs, ',"recent_activity":', activity,
      ',"announcements":', latest, '}') as dashboard
-   from (${latestJobsInSql(recent_jobs)}) of_jobs, (${latestAnnouncementsInSql(DASHBOARD_ANNOUNCEMENTS, editing)}) of_announcements,
-     (select coalesce(json_agg(r), '[]')::text as activity from (
+   from unnest((select $1::uuid[])) with ordinality m (id, place),
+     ${ofMember(latestJobsInSql(recent_jobs))} of_jobs,
+     ${ofMember(latestAnnouncementsInSql(DASHBOARD_ANNOUNCEMENTS, editing))} of_announcements,
+     ${ofMember(`select coalesce(json_agg(r), '[]')::text as activity from (
        select kind, subject, subject_id, created_at from (${ACTIVITY}) did
        order by created_at desc, kind, subject_id limit ${recent_activity}
-     ) r) of_activity`,
+     ) r`)} of_activity
+   order by m.place`,
   );
 
 /** `editing` is the setting `communityEditing`. */
-export function dashboardQuery(editing: CommunityEditing) {
-  const statement = dashboardStatement(editing);
-  /** JSON text: Dashboard of the contract. */
-  return async (db: Queryable, actor: Actor, now: Date): Promise<string> => {
-    const [row] = await db.query<{ dashboard: string }>(statement, [actor.id, now.toISOString()]);
-    return row?.dashboard ?? '';
+export function dashboardsQuery(editing: CommunityEditing) {
+  const statement = dashboardsStatement(editing);
+  /** JSON text for each of the members, in their order: Dashboard of the contract. */
+  return async (db: Queryable, members: readonly Actor[], now: Date): Promise<string[]> => {
+    const rows = await db.query<{ dashboard: string }>(statement, [members.map(({ id }) => id), now.toISOString()]);
+    return rows.map(({ dashboard }) => dashboard);
   };
 }

@@ -1,9 +1,12 @@
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
+import type { Actor } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
+import { isDatabaseAway } from '../kit/postgres/database-away.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Settings } from '../kit/settings/settings.ts';
-import { dashboardQuery } from './dashboard.queries.ts';
+import { together } from '../kit/turns/together.ts';
+import { dashboardsQuery } from './dashboard.queries.ts';
 
 interface DashboardParts {
   database: Database;
@@ -15,9 +18,15 @@ interface DashboardParts {
 
 /** The dashboard has no tables: it puts together what the domains say of themselves. */
 export function dashboardRoutes(bind: Bind, { database, communityEditing, clock, looksNoted }: DashboardParts): void {
-  const dashboard = dashboardQuery(communityEditing);
+  const dashboards = dashboardsQuery(communityEditing);
+  const many = (members: readonly Actor[]) => dashboards(database, members, clock.now());
+  const dashboard = together({
+    many,
+    one: async (member: Actor) => (await many([member]))[0] ?? '',
+    apart: (error) => !isDatabaseAway(error),
+  });
   bind(getDashboard, async (_, { actor }) => {
     await looksNoted(actor.id);
-    return new JsonText(await dashboard(database, actor, clock.now()));
+    return new JsonText(await dashboard(actor));
   });
 }

@@ -1,6 +1,7 @@
 import { HISTORY_PAGE, RESTORABLE_DAYS } from '@pcr/contract/kit/history.schema.ts';
 import { NEWEST_FIRST, NUMBER_KEY, type PageRow, page, readCursor } from '../http/paging.ts';
 import type { Actor, Permit } from '../permit/permit.ts';
+import { asViewedBy } from '../permit/viewer.ts';
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
 import { sweeping } from '../postgres/sweep.ts';
 
@@ -163,8 +164,7 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
      values ($1, $2, $2, ${shared ? '$1, ' : ''}$3, ${written.map((_, n) => `$${n + 4}`).join(', ')})
      on conflict (id) do nothing returning ${record} as record`,
   );
-  // A record is read as by its viewer `$1`, who is the owner of each here. The order keeps two that bring the same ids
-  // from waiting for each other.
+  // The order keeps two that bring the same ids from waiting for each other.
   const INSERT_MANY = sql(
     `${name}_insert_many`,
     `with hurried as materialized (select set_config('lock_timeout', '50ms', true))
@@ -172,7 +172,7 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
      select n.${owner}, n.created_at, n.created_at, ${shared ? `n.${owner}, ` : ''}n.id, ${written.map((column) => `n.${column}`).join(', ')}
      from hurried, json_populate_recordset(null::${table}, $1) n order by n.id
      on conflict (id) do nothing
-     returning ${row}.id, ${row}.${owner} as maker, ${record.replace(/\$1\b/g, `${row}.${owner}`)} as record`,
+     returning ${row}.id, ${row}.${owner} as maker, ${asViewedBy(`${row}.${owner}`, record)} as record`,
   );
   const UPDATE = sql(
     `${name}_update`,

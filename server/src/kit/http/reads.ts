@@ -9,7 +9,7 @@ export interface ReadLimits {
   /** Reads and changes at a time of all members. */
   atOnce: number;
   ofMember: number;
-  /** Beside these: creates that share statements, and with them a connection or two. */
+  /** Beside these: requests that share statements, and with them a connection or two. */
   together: number;
   togetherOfMember: number;
   /** Of the others, costly reads. */
@@ -37,7 +37,7 @@ const LIMITS: ReadLimits = {
   patience: 9_000,
 };
 
-/** 'costly': a read that keeps a core busy; 'together': a create that shares a statement with others. */
+/** 'costly': a read that keeps a core busy; 'together': what shares a statement with others. */
 export type Turn = 'usual' | 'costly' | 'together';
 
 /**
@@ -68,7 +68,7 @@ export function readTurns(
     const whenGone = answer ? (gone: () => void) => afterAnswer(answer, gone) : undefined;
     const inTurn = () => all.run(member, work, whenGone);
     try {
-      if (turn === 'together') return await sharing.run(member, work);
+      if (turn === 'together') return await sharing.run(member, work, whenGone);
       return await (turn === 'costly' ? costlyOnes.run(member, inTurn, whenGone) : inTurn());
     } catch (error) {
       if (!(error instanceof NoTurn)) throw error;
