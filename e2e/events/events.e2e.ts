@@ -74,13 +74,7 @@ test('an event is made with its picture, is seen by another where their clock sh
 
   await test.step('any member sets its status and deletes it, as the description has it; Undo takes that back', async () => {
     await press(event(other, 'Garden Party'), 'Change Garden Party');
-    const menu = eventDetails(other, 'Garden Party');
-    // It opens with what it knew. Where the change comes after the press, it says so and wants to be pressed again.
-    await expect(async () => {
-      const cancelled = menu.getByRole('button', { name: 'Cancelled', exact: true });
-      if ((await menu.count()) > 0) await cancelled.click({ timeout: 1000 });
-      await expect(menu).toHaveCount(0, { timeout: 5000 });
-    }).toPass();
+    await press(eventDetails(other, 'Garden Party'), 'Cancelled');
     await expect(event(other, 'Garden Party')).toHaveCount(0);
     await other.getByLabel('Status').selectOption('Cancelled');
     await press(event(other, 'Garden Party'), 'Change Garden Party');

@@ -6,7 +6,7 @@ import { makeLog } from './kit/log/log.ts';
 import { fillPlaces } from './kit/places/places.fill.ts';
 import { migrate } from './kit/postgres/migrate.ts';
 import { openDatabase } from './kit/postgres/open-database.ts';
-import { sayIfRoomIsShort } from './kit/postgres/room.ts';
+import { sayRoom } from './kit/postgres/room.ts';
 import { collectBuffersEarly } from './kit/settings/buffer-collection.ts';
 import { systemClock } from './kit/settings/clock.ts';
 import { openDataFolder, readOrMakeSecret } from './kit/settings/data-folder.ts';
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   code.catch(() => {});
   const { connection, database, close } = await openDatabase(settings, log);
   ends.push(close);
-  await sayIfRoomIsShort(database, log);
+  await sayRoom(database, log);
   await migrate(database, join(PROJECT, 'server/migrations'));
   await fillPlaces(database);
 

@@ -11,7 +11,7 @@ import { makeLog } from './kit/log/log.ts';
 import { KEPT_IN_ALL } from './kit/postgres/connections.ts';
 import { connect } from './kit/postgres/database.ts';
 import { startEmbeddedDatabase } from './kit/postgres/embedded-database.ts';
-import { sayIfRoomIsShort } from './kit/postgres/room.ts';
+import { sayRoom } from './kit/postgres/room.ts';
 import { placeCluster } from './kit/testing/postgres-for-tests.ts';
 import { inCrowd } from './testing/crowd.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
@@ -113,14 +113,17 @@ const KEPT_NOW = `select count(*)::int as kept from pg_stat_activity where appli
   and pid <> pg_backend_pid()`;
 
 test.each([
-  { takes: 100, says: false },
-  { takes: KEPT_IN_ALL + 3, says: true },
+  { takes: 100, level: 'info', says: 'connections to PostgreSQL' },
+  { takes: KEPT_IN_ALL + 3, level: 'warn', says: 'few connections left' },
 ])(
-  'operate.md: a start says when fewer connections are left than it may keep: of $takes $says',
-  async ({ takes, says }) => {
+  'operate.md: a start says how many connections it may keep and how many are left; of $takes as $level',
+  async ({ takes, level, says }) => {
     const { database } = await startPostgres({ max_connections: takes });
     const lines: string[] = [];
-    await sayIfRoomIsShort(database, makeLog('warn', { write: (line) => void lines.push(line) }));
-    expect(lines.join('').includes('few connections left')).toBe(says);
+    await sayRoom(database, makeLog('info', { write: (line) => void lines.push(line) }));
+    expect(lines).toHaveLength(1);
+    const said = JSON.parse(lines[0] ?? '');
+    expect(said).toMatchObject({ level, kept: KEPT_IN_ALL, msg: expect.stringContaining(says) });
+    expect(said.left).toBeLessThan(takes);
   },
 );

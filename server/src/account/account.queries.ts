@@ -309,7 +309,8 @@ export async function resetPassword(
 /** What ends by itself, with the time that it ends at; a set-up of two-factor authentication ends after a day. */
 const ended = [
   // A phone that sleeps is told by push although nobody used it for half an hour (notifications.md 51): the sign-in
-  // that it ends with stays until then, and is good for nothing else.
+  // that it ends with stays until then, and is good for nothing else. Neither of the two times has an index: each sign
+  // of activity moves them, and would write to it.
   sweeping(
     'account_sweep_sessions',
     'sessions',

@@ -237,8 +237,14 @@ export async function written(db: Queryable, id: string): Promise<WrittenBroadca
   return (await db.query<WrittenBroadcast>(WRITTEN, [id]))[0];
 }
 
-const oldBroadcasts = sweeping('broadcasts_sweep', 'broadcasts', 'r.created_at < $1', { atOnce: 1 });
+// First the receipts, of which one broadcast has as many as there are members: with it they would go in one statement.
+const oldReceipts = sweeping(
+  'broadcasts_sweep_receipts',
+  'broadcast_receipts',
+  `r.broadcast_id in (select b.id from broadcasts b where b.created_at < $1)`,
+);
+const oldBroadcasts = sweeping('broadcasts_sweep', 'broadcasts', 'r.created_at < $1');
 
 export async function sweep(db: Queryable, before: Date): Promise<void> {
-  await oldBroadcasts(db, [before.toISOString()]);
+  for (const old of [oldReceipts, oldBroadcasts]) await old(db, [before.toISOString()]);
 }

@@ -2,6 +2,7 @@ import {
   changeEventStatus,
   deleteEvent,
   deleteEventSeries,
+  getEvent,
   restoreEvent,
 } from '@pcr/contract/events/events.endpoints.ts';
 import { answerOffer, respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
@@ -41,6 +42,26 @@ test('the menu of a card sets any status', async ({ server, member, open }) => {
     if (after === 'upcoming') await expect.element(joins).toBeVisible();
     else await expect.element(joins).not.toBeInTheDocument();
   }
+});
+
+test('the menu says what the list says, also where the details know less yet', async ({ server, member, open }) => {
+  const { postByAnother, put, publish } = eventServer(server, member);
+  const { id } = postByAnother();
+  await open('/events?status=all');
+  await press(card, 'Infant CPR Class');
+  await expect.element(details.getByText('Zilker Library')).toBeVisible();
+  await goBack();
+  await expect.element(details).not.toBeInTheDocument();
+  await expect.poll(() => server.listening).toBe(1);
+  const asked = server.hold(getEvent);
+  put(id, { location: 'Oak Hill Hall', status: 'ongoing' });
+  publish(id);
+  await expect.element(card.getByText('Oak Hill Hall')).toBeVisible();
+  await press(card, 'Change Infant CPR Class');
+  await expect.element(details.getByRole('button', { name: 'Ongoing', pressed: true })).toBeVisible();
+  await press(details, 'Completed');
+  await expect.element(toast('Status changed to Completed')).toBeVisible();
+  asked.letGo();
 });
 
 test('Upcoming gives an event that is over back to the clock, and what is said is what it is', async ({

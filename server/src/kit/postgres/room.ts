@@ -9,10 +9,13 @@ const ROOM = sql(
      (select count(*) from pg_stat_activity a where a.datid is not null and a.pid <> pg_backend_pid())::int as used`,
 );
 
-/** Says in the log when PostgreSQL has not as many connections left as this process may come to keep. */
-export async function sayIfRoomIsShort(db: Queryable, log: Log): Promise<void> {
-  const [room] = await db.query<{ most: number; used: number }>(ROOM, []);
-  if (!room || room.most - room.used >= KEPT_IN_ALL) return;
-  const { most, used } = room;
-  log.warn({ most, used, kept: KEPT_IN_ALL }, 'PostgreSQL has few connections left: raise its max_connections');
+/**
+ * Says in the log how many of PostgreSQL's connections this process may come to keep, and how many are left; warns when
+ * these are fewer.
+ */
+export async function sayRoom(db: Queryable, log: Log): Promise<void> {
+  const [{ most, used } = { most: 0, used: 0 }] = await db.query<{ most: number; used: number }>(ROOM, []);
+  const room = { kept: KEPT_IN_ALL, left: most - used, of: most };
+  if (room.left >= KEPT_IN_ALL) log.info(room, 'connections to PostgreSQL');
+  else log.warn(room, 'PostgreSQL has few connections left: raise its max_connections');
 }

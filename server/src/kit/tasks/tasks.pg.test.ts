@@ -23,13 +23,15 @@ afterEach(async () => {
 });
 
 /** Runs the queue by the way, with this task for mails alone. As `wayMs` the product has a minute as well. */
-async function run(mail: Task<Mail>, wayMs = 60_000): Promise<void> {
+async function run(mail: Task<Mail>, { wayMs = 60_000, log = makeLog('silent') } = {}): Promise<void> {
   const limits = { lookMs: 50, wayMs };
-  running = await runTasks(way.connection, { mail } as Parameters<typeof runTasks>[1], {}, makeLog('silent'), limits);
+  running = await runTasks(way.connection, { mail } as Parameters<typeof runTasks>[1], {}, log, limits);
 }
 
 const locked = async () =>
   (await fresh.database.pool.query('select 1 from graphile_worker.jobs where locked_at is not null')).rowCount;
+
+const waiting = async () => (await fresh.database.pool.query('select 1 from graphile_worker.jobs')).rowCount;
 
 /** How many lanes have shown that they live. */
 const living = async () =>
@@ -40,7 +42,7 @@ const living = async () =>
 
 test('a task whose worker never heard that it was given it is done all the same', async () => {
   const done: string[] = [];
-  await run(async ({ id }) => void done.push(id), 300);
+  await run(async ({ id }) => void done.push(id), { wayMs: 300 });
   // Every answer to a worker that asks for a task is cut in its middle.
   let asked = 0;
   way.cutAtRandom({ every: 1, only: 'get_job', random: () => [0, 0.5][asked++ % 2] ?? 0 });
@@ -73,6 +75,27 @@ test('a task that takes long is not given away again', async () => {
   finish();
   await vi.waitFor(async () => expect(await locked()).toBe(0), { timeout: 30_000, interval: 10 });
   expect(begun.filter((id) => id === MAIL.id)).toHaveLength(1);
+});
+
+test('nor does one that took long count as lost while its end is written', async () => {
+  const said: string[] = [];
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  await run(() => promise, { log: makeLog('warn', { write: (line) => void said.push(line) }) });
+  await enqueue(fresh.database, 'mail', MAIL);
+  await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 30_000, interval: 10 });
+  await fresh.database.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`);
+  const holding = await fresh.database.pool.connect();
+  await holding.query('begin; select from graphile_worker._private_jobs for update');
+  const [now] = (await holding.query<{ at: Date }>('select clock_timestamp() as at')).rows;
+  finish();
+  const looked = `select 1 from pg_stat_activity where datname = current_database()
+    and query like '%force_unlock_workers(array[$1])%' and query_start > $1 and pid <> pg_backend_pid()`;
+  const looks = async () => (await fresh.database.pool.query(looked, [now?.at])).rowCount;
+  await vi.waitFor(async () => expect(await looks()).toBeGreaterThan(0), { timeout: 30_000, interval: 5 });
+  await holding.query('rollback');
+  holding.release();
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 30_000, interval: 10 });
+  expect(said).toEqual([]);
 });
 
 test('a task that takes minutes holds up none of another kind', async () => {

@@ -38,7 +38,7 @@ export async function unlockDead(pool: pg.Pool): Promise<number> {
   return rows.reduce((sum, { jobs }) => sum + jobs, 0);
 }
 
-// Everything that is locked in the name of the lane, and nothing that it works on: the queue knows no other way than to
+// Everything that is locked in the name of the lane, and nothing that it has got: the queue knows no other way than to
 // unlock all of it. Here as well, what was taken just now is left alone.
 const UNLOCK_LOST = `
   select count(*)::int as jobs, graphile_worker.force_unlock_workers(array[$1]) from graphile_worker.jobs j
@@ -46,10 +46,10 @@ const UNLOCK_LOST = `
   having bool_and(j.locked_at < now() - $3 * interval '1 millisecond' and j.id::text <> all ($2::text[]))`;
 
 /**
- * Gives back jobs that PostgreSQL has given to a lane and whose answer was lost on the way; how many. `active` are the
- * ids of those that the lane works on.
+ * Gives back jobs that PostgreSQL has given to a lane and whose answer was lost on the way; how many. `got` are the
+ * ids of those that have arrived.
  */
-export async function unlockLost(pool: pg.Pool, lane: string, active: string[], age: number): Promise<number> {
-  const { rows } = await pool.query<{ jobs: number }>(UNLOCK_LOST, [lane, active, age]);
+export async function unlockLost(pool: pg.Pool, lane: string, got: string[], age: number): Promise<number> {
+  const { rows } = await pool.query<{ jobs: number }>(UNLOCK_LOST, [lane, got, age]);
   return rows[0]?.jobs ?? 0;
 }

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { Logger, makeWorkerUtils, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import {
+  type Job,
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  type Runner,
+  run,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { KEPT } from '../postgres/connections.ts';
@@ -183,15 +191,18 @@ async function runLane(
     client.once('drain', () => endLife(client, workerPool.id).catch(() => {})),
   );
 
-  const active = new Set<string>();
-  events.on('job:start', ({ job }) => active.add(job.id));
-  events.on('job:complete', ({ job }) => active.delete(job.id));
+  const got = new Map<string, Job>();
+  events.on('job:start', ({ job }) => got.set(job.id, job));
+  // Its end is not written yet: one that took long would count as lost until then. It may have come again meanwhile.
+  events.on('job:complete', ({ job }) =>
+    setTimeout(() => got.get(job.id) === job && got.delete(job.id), WRITTEN_MS).unref(),
+  );
   let looked = performance.now();
   // Idle workers ask for a task every two seconds.
   events.on('worker:getJob:empty', ({ worker }) => {
     if (performance.now() - looked < lookMs) return;
     looked = performance.now();
-    unlockLost(pool, worker.workerPool.id, [...active], wayMs).then(
+    unlockLost(pool, worker.workerPool.id, [...got.keys()], wayMs).then(
       (jobs) => jobs > 0 && log.warn({ jobs }, 'tasks that were lost with their connection are done again'),
       (error: Error) => log.warn({ error: error.message }, 'nobody could look for lost tasks'),
     );
@@ -270,6 +281,8 @@ async function runLane(
 }
 
 const RESTART_MS = 5000;
+/** After this time the end of a task is written in the queue, or its lane has ended over it. */
+const WRITTEN_MS = 60_000;
 
 const never = () => false;
 

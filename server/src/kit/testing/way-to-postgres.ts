@@ -17,6 +17,8 @@ export interface Way {
    * is half dead; null: it arrives.
    */
   stall(name: string | null): void;
+  /** Cuts the connections of this application_name; new ones are let through. */
+  cutOnly(name: string): void;
   /** Cuts every connection, and refuses new ones until `open`. */
   cut(): Promise<void>;
   open(): Promise<void>;
@@ -104,6 +106,9 @@ export async function openWay(real: Connection): Promise<Way> {
         if (its === name) far.pause();
         else far.resume();
       }
+    },
+    cutOnly(name) {
+      for (const [far, its] of named) if (its === name) far.destroy();
     },
     open,
     cut,

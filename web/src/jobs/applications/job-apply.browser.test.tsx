@@ -1,5 +1,5 @@
 import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
-import { getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
 import { field, goBack, press, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
@@ -63,11 +63,11 @@ test('an application of which the page learns after the form is closed is not so
   await open(`/jobs?job=${id}&apply`);
   await message.fill('Here I am, too.');
   server.loseAnswer(applyToJob);
-  const mend = server.refuse(getJob, 'unavailable');
+  const mends = [getJob, listJobs].map((endpoint) => server.refuse(endpoint, 'unavailable'));
   await send();
   await expect.element(applyForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
   await press(applyForm, 'Cancel');
-  mend();
+  for (const mend of mends) mend();
   await open();
   await expect.element(jobDetails().getByText('Pending')).toBeVisible();
   await expect.element(page.getByText('You have an unsaved application')).not.toBeInTheDocument();

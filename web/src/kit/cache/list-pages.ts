@@ -131,13 +131,14 @@ export function keptIn<T extends { id: string }>(
   return youngest ?? null;
 }
 
-/** One entry as a list under the key has it, with the time (ms) it is from. */
+/** One entry as the youngest list under the key that has it, with the time (ms) it is from. */
 export function listedIn<T extends { id: string }>(
   client: QueryClient,
   lists: QueryKey,
   id: string,
 ): { entry: T; asOf: number } | undefined {
-  for (const { data, asOf } of loadedIn<T>(client, { queryKey: lists })) {
+  const youngestFirst = loadedIn<T>(client, { queryKey: lists }).sort((a, b) => b.asOf - a.asOf);
+  for (const { data, asOf } of youngestFirst) {
     const entry = itemsOf(data).find((one) => one.id === id);
     if (entry) return { entry, asOf };
   }

@@ -11,7 +11,16 @@ import {
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { type EntriesHere, entryCache } from '../cache/entry-cache.ts';
-import { FILTERED, freshPagesOf, itemsOf, listedIn, type Page, type Pages, pagesOf } from '../cache/list-pages.ts';
+import {
+  FILTERED,
+  freshPagesOf,
+  itemsOf,
+  listedIn,
+  newerOf,
+  type Page,
+  type Pages,
+  pagesOf,
+} from '../cache/list-pages.ts';
 import { samplesQuery, useSamples } from '../list/use-samples.ts';
 
 /** An entry as it is saved. */
@@ -144,7 +153,12 @@ export function entryData<
       const listed = () => listedIn<Entry>(client, cache.keys.lists, id ?? '')?.entry;
       return useQuery({
         ...asked,
-        ...(parts.cardIsWhole && { placeholderData: listed as typeof asked.placeholderData, staleTime: 0 }),
+        ...(parts.cardIsWhole && {
+          placeholderData: listed as typeof asked.placeholderData,
+          staleTime: 0,
+          // The list may have heard of a change before: whoever came from it sees no older one.
+          select: (entry: Entry) => newerOf(listed(), entry),
+        }),
         meta: { persist: true },
       });
     },
