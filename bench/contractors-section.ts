@@ -32,8 +32,8 @@ const ALSO = [
 const reviews = (contractors: number) => (contractors * REVIEWS_OF_EACH).toLocaleString('en');
 const METHOD = `\
 ${CONTRACTORS.large.toLocaleString('en')} contractors with ${reviews(CONTRACTORS.large)} reviews, each of another of ${MEMBERS.toLocaleString('en')} members, and a tenth of both in another database of the
-same PostgreSQL. The list is the directory as it opens: 50 cards by rating, each with its rating and number of reviews. The limit
-(\`bench/limit/server.ts\`) is node:http and pg with the product's own SQL, and the session looked up in the same table;
+same PostgreSQL. The list is the directory as it opens: 50 cards by rating, each with its rating and number of reviews. The limits are
+those of the families above: the smallest server with the simplest SQL of the same answer, and with the product's own;
 ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, in turns, after a warm-up. Growth: one connection, ${growth.ROUNDS} rounds of ${growth.SECONDS} s on each
 size, in turns; medians from request to whole answer. The stats are of a contractor with 10 reviews, and of one with 10,000.`;
 

@@ -30,8 +30,8 @@ const ALSO = [
 const METHOD = `\
 ${JOBS.large.toLocaleString('en')} jobs of ${MEMBERS.toLocaleString('en')} members, and ${JOBS.small.toLocaleString('en')} in another database of the same PostgreSQL; descriptions of 100 to
 700 characters, half of them with 'teacher' somewhere, a third of each type, ${LOCATIONS.length} places. The search is
-\`%teacher%\` with type and location. The limit (\`bench/limit/server.ts\`) is node:http and pg with the product's own
-SQL, and the session looked up in the same table; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, in turns, after a warm-up. Growth:
+\`%teacher%\` with type and location. The limits are those of the families above: the smallest server with the simplest SQL of
+the same answer, and with the product's own; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, in turns, after a warm-up. Growth:
 one connection, ${growth.ROUNDS} rounds of ${growth.SECONDS} s on each size, in turns; medians from request to whole answer.`;
 
 /** The search of the job board, against the smallest server that could do it, and in a tenth of the jobs. */

@@ -15,6 +15,7 @@ import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { statementsOf } from '../testing/statements.ts';
 import { resumeBroadcasts } from './broadcasts.tasks.ts';
 import { BROADCAST_BATCH, tellNext, tellOne } from './broadcasts.ts';
 import { notifier } from './notifications.ts';
@@ -473,6 +474,33 @@ describe('the fan-out', () => {
     expect(shown).toContain(`(${kind}, done)`);
     expect(shown).toMatch(/^Told {5}1 of 2$/m);
     expect(shown).not.toMatch(/^Waiting/m);
+  });
+
+  test('is removed after a year, and of its receipts some at a time before it (103)', async () => {
+    await manyMembers();
+    const { id } = await stored();
+    await app.rows(
+      `with more as (
+         insert into users (id, full_name, email, created_at, updated_at)
+         select gen_random_uuid(), 'Member', 'more' || n || '@example.org', now(), now() from generate_series(1, 4500) n
+         returning id
+       )
+       insert into broadcast_receipts (broadcast_id, user_id, told_at) select $1, id, now() from more`,
+      [id],
+    );
+    const sweep = () =>
+      statementsOf(async () => {
+        await enqueue(app.database, 'broadcasts_sweep', {});
+        await app.tasksDone();
+      });
+    app.clock.advance({ days: 364 });
+    await sweep();
+    expect(await app.rows('select from broadcast_receipts')).toHaveLength(COUNT + 4500);
+    app.clock.advance({ days: 2 });
+    const asked = await sweep();
+    expect(await app.rows('select from broadcasts')).toEqual([]);
+    expect(await app.rows('select from broadcast_receipts')).toEqual([]);
+    expect(asked.filter((name) => name === 'broadcasts_sweep_receipts').length).toBeGreaterThan(2);
   });
 
   test('leaves out who waits for their account to be deleted, and who came after it was sent', async () => {
