@@ -76,6 +76,7 @@ test('an event is made with its picture, is seen by another where their clock sh
     await press(event(other, 'Garden Party'), 'Change Garden Party');
     await press(eventDetails(other, 'Garden Party'), 'Cancelled');
     await expect(event(other, 'Garden Party')).toHaveCount(0);
+    await expect(other.getByRole('dialog')).toHaveCount(0);
     await other.getByLabel('Status').selectOption('Cancelled');
     await press(event(other, 'Garden Party'), 'Change Garden Party');
     await press(eventDetails(other, 'Garden Party'), 'Delete');

@@ -72,13 +72,19 @@ export async function consume(limiter: RateLimiterAbstract, key: string, much = 
 }
 
 /** Counts one try: the seconds to wait where there were too many, else 0. */
-export async function countTry(limiter: RateLimiterAbstract, key: string): Promise<number> {
+export const countTry = async (limiter: RateLimiterAbstract, key: string): Promise<number> =>
+  (await countTries(limiter, key)).seconds;
+
+/** As `countTry`, with how many they are by then. */
+export async function countTries(
+  limiter: RateLimiterAbstract,
+  key: string,
+): Promise<{ tries: number; seconds: number }> {
   try {
-    await limiter.consume(key);
-    return 0;
+    return { tries: (await limiter.consume(key)).consumedPoints, seconds: 0 };
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
-    return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+    return { tries: reason.consumedPoints, seconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) };
   }
 }
 

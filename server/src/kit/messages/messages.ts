@@ -1,5 +1,4 @@
 import { inOneLine } from '@pcr/contract/kit/shapes.ts';
-import { countTry, giveBack } from '../http/limits.ts';
 import type { Log } from '../log/log.ts';
 import type { Database, Queryable, Transaction } from '../postgres/database.ts';
 import type { Clock } from '../settings/clock.ts';
@@ -16,7 +15,7 @@ import {
   webhookOutcome,
 } from './messages.outcome.ts';
 import * as messages from './messages.queries.ts';
-import { phoneCounts } from './phone-limits.ts';
+import { phoneSpending } from './phone-limits.ts';
 import { postJson } from './post.ts';
 import type { PushSubscription, SendPush } from './push.ts';
 import { unlinked } from './words.ts';
@@ -248,7 +247,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     ? gatewaySender({ ...settings.smsWebhook, clock, patience: patience.webhook })
     : null;
   const { smsDailyLimit } = settings;
-  const countsOf = smsDailyLimit === undefined ? async () => [] : phoneCounts(database, smsDailyLimit);
+  const spend = smsDailyLimit === undefined ? undefined : phoneSpending(database, smsDailyLimit);
 
   /** Makes one try of one delivery. No transaction is open while it talks to the other side. */
   async function attempt(
@@ -375,16 +374,10 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
       channel === 'call'
         ? `This is PCR. ${(await form?.spoken?.(message)) ?? subject}`
         : `PCR: ${subject} ${by.origin}${pathOf(message, by)}`;
-    const counts = form?.unlimited ? [] : await countsOf(recipient_id, form?.isOwn?.(message) ?? false);
-    for (const [n, { limiter, key }] of counts.entries()) {
-      const seconds = await countTry(limiter, key);
-      if (seconds === 0) continue;
-      await giveBack(database, counts.slice(0, n + 1));
-      return { ...TOO_MANY_TODAY, after: seconds * 1000 };
-    }
+    const spent = form?.unlimited ? undefined : await spend?.(recipient_id, form?.isOwn?.(message) ?? false);
+    if (spent && spent.seconds > 0) return { ...TOO_MANY_TODAY, after: spent.seconds * 1000 };
     const outcome = await gateway({ id, channel, to, text: inOneLine(text) });
-    // What the gateway has not taken costs nothing.
-    if (outcome.kind !== 'delivered') await giveBack(database, counts);
+    if (outcome.kind !== 'delivered') await spent?.giveBack();
     return outcome;
   }
 

@@ -1,4 +1,4 @@
-import { type Count, type Limiter, limiter } from '../http/limits.ts';
+import { type Count, countTries, giveBack, type Limiter, limiter } from '../http/limits.ts';
 import type { Database } from '../postgres/database.ts';
 
 // What text messages and calls may cost: whoever gets many accounts has as many numbers rung, at the operator's cost.
@@ -14,19 +14,38 @@ export function phoneDay(database: Database, most: number): Count {
 /** At least so many of a day are one member's. */
 const SHARE_LEAST = 5;
 
+/** What a text message or call has counted to. */
+export interface PhoneSpent {
+  /** To wait, where it was too much and counts to nothing; else 0. */
+  seconds: number;
+  /** What the gateway has not taken costs nothing. */
+  giveBack(): Promise<void>;
+}
+
 /**
- * What a text message or call to a member counts to. One member has a tenth of a day for what they have set for
+ * Counts a text message or call to a member. One member has a tenth of a day for what they have set for
  * themselves, and a tenth for all else, so that nobody uses up everybody's day, by pickups of their own or with
  * somebody who writes to them. Ten members could do so together: once half of the day is gone, each has the least.
  */
-export function phoneCounts(database: Database, most: number): (member: string, isOwn: boolean) => Promise<Count[]> {
+export function phoneSpending(
+  database: Database,
+  most: number,
+): (member: string, isOwn: boolean) => Promise<PhoneSpent> {
   const share = limiter(database, 'phone_day_member', Math.max(SHARE_LEAST, Math.ceil(most / 10)), DAY);
   const day = phoneDay(database, most);
   const halfOfDay = phoneDay(database, Math.floor(most / 2));
   return async (member, isOwn) => {
-    const key = isOwn ? `${member}:own` : member;
-    const before = await share.get(key);
-    return [{ limiter: share, key }, (before?.consumedPoints ?? 0) < SHARE_LEAST ? day : halfOfDay];
+    const counts: Count[] = [];
+    const count = (one: Count) => {
+      counts.push(one);
+      return countTries(one.limiter, one.key);
+    };
+    const back = () => giveBack(database, counts);
+    const { tries, seconds: ofShare } = await count({ limiter: share, key: isOwn ? `${member}:own` : member });
+    // By what the share has now: of two at the same moment only one is the last of the least.
+    const seconds = ofShare || (await count(tries <= SHARE_LEAST ? day : halfOfDay)).seconds;
+    if (seconds > 0) await back();
+    return { seconds, giveBack: back };
   };
 }
 
