@@ -12,7 +12,8 @@ const SHARED = 10_000;
 const METHOD = `\
 ${SHARED.toLocaleString('en')} announcements and ${SHARED.toLocaleString('en')} jobs, two thirds of each active, of ${AMOUNT.owners.toLocaleString('en')} members with ${AMOUNT.recordsOfEach} family records each, of which
 they have looked at ten. The limits are those of the families above: the smallest server with the simplest SQL of the same
-answer, and with the product's own. 'Before' is the product of the checkout that \`PCR_BENCH_BEFORE\` names: that of 5bebad48,
+answer, and with the product's own. These make a statement for each request, while the product lets members of the same
+moment share one (dashboard.md 14). 'Before' is the product of the checkout that \`PCR_BENCH_BEFORE\` names: that of 5bebad48,
 which asked for each session and had five statements. ${CONNECTIONS} connections, each request for a random member; ${ROUNDS} rounds of ${SECONDS} s
 each, in turns, after a warm-up; the ratio is the median of the rounds' ratios.`;
 

@@ -52,10 +52,10 @@ const METHOD = `\
 ${EVENTS.toLocaleString('en')} events of ${MEMBERS.toLocaleString('en')} members, made over three years, each for a day of the year after, so that a sixth are upcoming; and a
 tenth of that in another PostgreSQL with the same settings. Half of them are in ${LOCATIONS.length} cities, the others anywhere in the United
 States, one in fifty at no known place. The list near a place is that of a category, upcoming, within 25 miles of Seattle
-by distance, the list by date that of the same category; each answers a full page of ${EVENT_PAGE} on both sizes. The limit
-(\`bench/limit/server.ts\`) is node:http and pg with the product's own SQL, that for location sharing too, and the session
-looked up in the same table; the list by date has the simplest SQL of the same answer beside it, which has no shorter way to
-what is near. ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, in turns, after a warm-up. Growth: one connection, ${growth.ROUNDS} rounds
+by distance, the list by date that of the same category; each answers a full page of ${EVENT_PAGE} on both sizes. 'Own SQL' is
+node:http and pg with the product's own SQL (\`bench/limit/server.ts\`), that for location sharing too, and the session looked
+up in the same table. The list by date has the simplest SQL of the same answer beside it; for what is near we know none that
+is simpler. ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, in turns, after a warm-up. Growth: one connection, ${growth.ROUNDS} rounds
 of ${growth.SECONDS} s on each size, in turns; medians from request to whole answer. Answers (RSVP): ${CONNECTIONS} connections of the product,
 each with members of its own, who say 'attending' and 'not_attending' in turns, in ${ANSWERS.rounds} rounds of ${ANSWERS.seconds} s; to one event, and each
 to a random one of ${ANSWERS.events.toLocaleString('en')}. Every answer is written (fsync on), and those to one event come one after the other by its
@@ -86,7 +86,7 @@ export async function eventsSection(progress: (text: string) => void): Promise<S
     await sameAnswer(path, owners[0]?.cookie ?? '', against === 'simplest' ? ['simplest', 'limit'] : ['limit']);
     await checkFullPage(`http://127.0.0.1:${PORTS.product}${path}`, owners[0]);
     await checkFullPage(`http://127.0.0.1:${SMALL_PORT}${path}`, ownersOfSmall[0]);
-    progress(`${name}: ${ROUNDS} rounds of limit and product, then the same in a tenth ...`);
+    progress(`${name}: ${ROUNDS} rounds of the limits and the product, then the same in a tenth ...`);
     rows.push(...(await againstLimit(pair, { name, kind: 'list', path, least: 0.8, against })));
     const { ratio, detail } = await growth.rounds(...sides, path);
     rows.push(held(`${name}: growth from a tenth`, ratio, { most: GROWTH }, ' x', detail));

@@ -1,3 +1,4 @@
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { createJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import pg from 'pg';
@@ -126,13 +127,13 @@ describe('members take turns at reading and at changing (kit.md 94)', () => {
 });
 
 /** Of two reads the one that was not refused: there is room for one. */
-async function oneThatWaits(member: Member) {
+async function oneThatWaits(member: Member, path = '/api/jobs') {
   const headers = { cookie: cookieOf(member) };
   const reads = [1, 2].map(() => {
     const control = new AbortController();
     return {
       abort: () => control.abort(),
-      answer: fetch(`${app.address}/api/jobs`, { headers, signal: control.signal }),
+      answer: fetch(app.address + path, { headers, signal: control.signal }),
     };
   });
   const refused = await Promise.race(reads.map(async (read) => ({ read, status: (await read.answer).status })));
@@ -155,30 +156,36 @@ describe('where one of each member waits', () => {
   beforeAll(async () => {
     app = await startApp({
       env: { TRUST_PROXY: '1' },
-      readLimits: { ofMember: 1, waiting: 1, patience: 300_000 },
+      readLimits: { ofMember: 1, togetherOfMember: 1, waiting: 1, patience: 300_000 },
       connectionLimits: { perAddress: OF_ADDRESS },
     });
   });
   afterAll(() => app.close());
 
-  test('a read whose asker has gone leaves the queue, and leaves no trace in the log (kit.md 94)', async () => {
-    const first = board(ana);
-    await areHeld(1);
-    const logged = app.logged.length;
-    const gone = await oneThatWaits(ana);
-    gone.abort();
-    await expect(gone.answer).rejects.toThrow();
-    let next = gone;
-    await vi.waitFor(async () => {
-      next = await oneThatWaits(ana);
-      const others = bo.ask(listFamilies, { query: {} });
-      expect(await Promise.race([next.answer, others])).toHaveProperty('items');
-    }, WITHIN);
-    await letGo();
-    expect((await next.answer).status).toBe(200);
-    expect((await first).status).toBe(200);
-    expect(app.logged.slice(logged).filter(isTrouble)).toEqual([]);
-  });
+  test.each<[string, string, (member: Member) => Promise<{ status: number }>]>([
+    ['read', '/api/jobs', board],
+    ['read that shares a statement', '/api/dashboard', (member) => member.reply(getDashboard)],
+  ])(
+    'a %s whose asker has gone leaves the queue, and leaves no trace in the log (kit.md 94)',
+    async (_, path, read) => {
+      const first = read(ana);
+      await areHeld(1);
+      const logged = app.logged.length;
+      const gone = await oneThatWaits(ana, path);
+      gone.abort();
+      await expect(gone.answer).rejects.toThrow();
+      let next = gone;
+      await vi.waitFor(async () => {
+        next = await oneThatWaits(ana, path);
+        const others = bo.ask(listFamilies, { query: {} });
+        expect(await Promise.race([next.answer, others])).toHaveProperty('items');
+      }, WITHIN);
+      await letGo();
+      expect((await next.answer).status).toBe(200);
+      expect((await first).status).toBe(200);
+      expect(app.logged.slice(logged).filter(isTrouble)).toEqual([]);
+    },
+  );
 
   test('so does one whose asker has gone while their session was read', async () => {
     const first = board(ana);

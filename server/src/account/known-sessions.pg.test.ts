@@ -54,7 +54,7 @@ afterEach(() => {
 const asks = async (browser: Member) =>
   (await statementsOf(() => browser.ask(listFamilies, { query: {} }))).includes('account_actor');
 const status = async (browser: Member) => (await browser.reply(listFamilies, { query: {} })).status;
-/** From now on. How long a request takes on a busy machine is no part of it: each counts from when it was sent. */
+/** So long after this call at most. A request counts from when it was sent: a busy machine may answer late. */
 async function refusedWithin(member: Member, ms: number): Promise<void> {
   const ended = performance.now();
   for (let refused = false; !refused; ) {

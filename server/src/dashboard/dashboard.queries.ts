@@ -11,14 +11,14 @@ import { type Queryable, sql } from '../kit/postgres/database.ts';
 
 // What the domains say of themselves, each in SQL of its own, is one statement: five of them took more than twice the
 // time. Its plan is that of a list of unknown length (`select $1`): for the list at hand PostgreSQL would make one anew
-// each time. `now` has the instant of the request.
+// each time. `now` has the instant of the statement.
 
 const { recent_jobs, recent_activity } = DASHBOARD_LIMITS;
 const ACTIVITY = [familyActivityInSql, contractorActivityInSql, applicationActivityInSql]
   .map((did) => `(${did(recent_activity)})`)
   .join(' union all ');
 
-const ofMember = (text: string) => `lateral (${asViewedBy('m.id', text)})`;
+const ofMember = (text: string) => `lateral (${asViewedBy('opener.id', text)})`;
 
 const dashboardsStatement = (editing: CommunityEditing) =>
   sql(
@@ -26,14 +26,14 @@ const dashboardsStatement = (editing: CommunityEditing) =>
     `with now as materialized (select $2::timestamptz as at)
    select concat('{"recent_jobs":', jobs, ',"any_jobs":', any_jobs, ',"recent_activity":', activity,
      ',"announcements":', latest, '}') as dashboard
-   from unnest((select $1::uuid[])) with ordinality m (id, place),
+   from unnest((select $1::uuid[])) with ordinality opener (id, place),
      ${ofMember(latestJobsInSql(recent_jobs))} of_jobs,
      ${ofMember(latestAnnouncementsInSql(DASHBOARD_ANNOUNCEMENTS, editing))} of_announcements,
      ${ofMember(`select coalesce(json_agg(r), '[]')::text as activity from (
        select kind, subject, subject_id, created_at from (${ACTIVITY}) did
        order by created_at desc, kind, subject_id limit ${recent_activity}
      ) r`)} of_activity
-   order by m.place`,
+   order by opener.place`,
   );
 
 /** `editing` is the setting `communityEditing`. */

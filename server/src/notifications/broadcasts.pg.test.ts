@@ -476,7 +476,7 @@ describe('the fan-out', () => {
     expect(shown).not.toMatch(/^Waiting/m);
   });
 
-  test('is removed after a year, and of its receipts some at a time before it (103)', async () => {
+  test('is removed after a year; its receipts go before it, some at a time (103)', async () => {
     await manyMembers();
     const { id } = await stored();
     await app.rows(

@@ -44,7 +44,11 @@ test('the menu of a card sets any status', async ({ server, member, open }) => {
   }
 });
 
-test('the menu says what the list says, also where the details know less yet', async ({ server, member, open }) => {
+test('the menu says what the list says, also where the details know less yet (kit.md 151)', async ({
+  server,
+  member,
+  open,
+}) => {
   const { postByAnother, put, publish } = eventServer(server, member);
   const { id } = postByAnother();
   await open('/events?status=all');

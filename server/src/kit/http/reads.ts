@@ -9,7 +9,7 @@ export interface ReadLimits {
   /** Reads and changes at a time of all members. */
   atOnce: number;
   ofMember: number;
-  /** Beside these: requests that share statements, and with them a connection or two. */
+  /** Beside these: requests that share statements; each kind of them has two connections, unless some take long. */
   together: number;
   togetherOfMember: number;
   /** Of the others, costly reads. */

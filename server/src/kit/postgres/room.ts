@@ -11,7 +11,7 @@ const ROOM = sql(
 
 /**
  * Says in the log how many of PostgreSQL's connections this process may come to keep, and how many are left; warns when
- * these are fewer.
+ * fewer are left than it may keep.
  */
 export async function sayRoom(db: Queryable, log: Log): Promise<void> {
   const [{ most, used } = { most: 0, used: 0 }] = await db.query<{ most: number; used: number }>(ROOM, []);

@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import {
-  type Job,
-  Logger,
-  makeWorkerUtils,
-  parseCronItems,
-  type Runner,
-  run,
-  type WorkerEvents,
-} from 'graphile-worker';
+import { Logger, makeWorkerUtils, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { KEPT } from '../postgres/connections.ts';
@@ -191,11 +183,12 @@ async function runLane(
     client.once('drain', () => endLife(client, workerPool.id).catch(() => {})),
   );
 
-  const got = new Map<string, Job>();
-  events.on('job:start', ({ job }) => got.set(job.id, job));
+  /** The ids of tasks that have arrived, with the number of the try. */
+  const got = new Map<string, number>();
+  events.on('job:start', ({ job: { id, attempts } }) => got.set(id, attempts));
   // Its end is not written yet: one that took long would count as lost until then. It may have come again meanwhile.
-  events.on('job:complete', ({ job }) =>
-    setTimeout(() => got.get(job.id) === job && got.delete(job.id), WRITTEN_MS).unref(),
+  events.on('job:complete', ({ job: { id, attempts } }) =>
+    setTimeout(() => got.get(id) === attempts && got.delete(id), WRITTEN_MS).unref(),
   );
   let looked = performance.now();
   // Idle workers ask for a task every two seconds.

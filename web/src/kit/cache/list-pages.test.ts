@@ -7,7 +7,17 @@ import {
 } from '@tanstack/react-query';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { newClient, server } from '../testing/queries.ts';
-import { dropItem, itemsOf, keptIn, listsStale, pagesOf, putFirst, replaceItem, shortenLists } from './list-pages.ts';
+import {
+  dropItem,
+  itemsOf,
+  keptIn,
+  listedIn,
+  listsStale,
+  pagesOf,
+  putFirst,
+  replaceItem,
+  shortenLists,
+} from './list-pages.ts';
 import { queriesStale } from './stale-queries.ts';
 
 interface Note {
@@ -183,6 +193,20 @@ describe('while the next page of a list that was scrolled far is on its way', ()
     await next.answer();
     expect(ids()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
+});
+
+test('of several lists that have an entry the youngest says what it is', async () => {
+  const client = newClient();
+  for (const [text, updatedAt] of [
+    ['first', 1000],
+    ['youngest', 3000],
+    ['second', 2000],
+  ] as const) {
+    const data = { pages: [{ items: [{ id: 'a', text }], next: null }], pageParams: [''] };
+    client.setQueryData([...LISTS, { search: text }], data, { updatedAt });
+  }
+  expect(listedIn(client, LISTS, 'a')).toEqual({ entry: { id: 'a', text: 'youngest' }, asOf: 3000 });
+  expect(listedIn(client, LISTS, 'b')).toBeUndefined();
 });
 
 test('without a network the youngest list that is kept whole stands, not one that was searched', async () => {

@@ -156,7 +156,7 @@ export function entryData<
         ...(parts.cardIsWhole && {
           placeholderData: listed as typeof asked.placeholderData,
           staleTime: 0,
-          // The list may have heard of a change before: whoever came from it sees no older one.
+          // A list may hear of a change first. Details that are opened from it show nothing older (kit.md 151).
           select: (entry: Entry) => newerOf(listed(), entry),
         }),
         meta: { persist: true },
