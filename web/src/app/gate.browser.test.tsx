@@ -26,6 +26,9 @@ function dashboardServer(server: AnsweringServer): void {
   }));
 }
 
+/** Leaves the browser the time to do what is on its way, also where the page's own stands. */
+const turn = ((later) => () => new Promise((done) => later(done, 1)))(window.setTimeout.bind(window));
+
 /** Takes the page's time in hand. What waits in a test for a sign of the page lets some of it pass. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -40,7 +43,10 @@ async function passUntil(milliseconds: number, since: number): Promise<void> {
 /** The milliseconds of the page's own time that pass until this is there; what needs no time gets what it needs. */
 async function timeUntil(there: Locator): Promise<number> {
   const since = Date.now();
-  while (!there.query() && Date.now() - since < 3_000) await vi.advanceTimersByTimeAsync(1);
+  while (!there.query() && Date.now() - since < 3_000) {
+    await vi.advanceTimersByTimeAsync(1);
+    await turn();
+  }
   return Date.now() - since;
 }
 
@@ -50,7 +56,7 @@ test('a visitor waits for the session for 1 s, then the auth screen stands in', 
   server.hold(getSession);
   const opened = Date.now();
   await open('/');
-  await expect.element(loading).toBeVisible();
+  await clock.shows(loading);
   await passUntil(990, opened);
   await timeUntil(signIn);
   const waited = Date.now() - opened;
@@ -68,9 +74,9 @@ test('loading is forced to end after 2 s: who was signed in here sees the app', 
   server.hold(getSession);
   const opened = Date.now();
   await open();
-  await expect.element(loading).toBeVisible();
+  await clock.shows(loading);
   await passUntil(1_990, opened);
-  await expect.element(loading).toBeVisible();
+  await clock.shows(loading);
   expect(await timeUntil(app)).toBeLessThan(500);
 });
 
@@ -80,7 +86,7 @@ test('after loading finishes there are 100 ms before the auth screen', async ({ 
   const held = server.hold(getSession);
   await open('/');
   await held.arrived;
-  await expect.element(loading).toBeVisible();
+  await clock.shows(loading);
   held.letGo();
   const waited = await timeUntil(signIn);
   expect(waited).toBeGreaterThanOrEqual(100);
@@ -116,7 +122,7 @@ test.for(['/', '/?mode=sign-in'])(
     const held = server.hold(getSession);
     await open(path);
     await held.arrived;
-    await expect.element(loading).toBeVisible();
+    await clock.shows(loading);
     await passUntil(1_000, Date.now());
     await timeUntil(password);
     await type();

@@ -125,6 +125,13 @@ export const clock = {
     vi.advanceTimersByTime(ms);
     await frame();
   },
+  /**
+   * Waits for what the screen shows while the clock stands. `expect.element` moves a clock that is stopped at each look,
+   * by half a second where the page is slow to draw.
+   */
+  async shows(there: Locator): Promise<void> {
+    while (!there.query()) await frame();
+  },
   /** Moves the clock on the wall alone, as while a device sleeps: no timer hears of it. */
   jump(ms: number): void {
     vi.setSystemTime(Date.now() + ms);
