@@ -252,7 +252,7 @@ test('every combination of sort, filters and cursor is a statement with a name o
 test('near, of a specialty: what does not fit is not read', async () => {
   const near = { origin: SEATTLE, radius_miles: 25 };
   const alone = await walkedAlone(fresh.database, (db) =>
-    listNear(db, contractors.nearList(viewer, { specialty: 'toddler' }), near),
+    listNear(db, viewer, contractors.nearList(viewer, { specialty: 'toddler' }), near),
   );
   expect(alone).toEqual(expect.arrayContaining(['contractors_by_spot', 'contractors_without_spot']));
 });

@@ -12,6 +12,7 @@ import {
   type SoftDeleteRow,
   softDeleteRepository,
 } from '../kit/history/history.ts';
+import { recordsStatement } from '../kit/http/found-page.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { listNear, type NearList } from '../kit/places/near.ts';
@@ -57,6 +58,10 @@ const cardWith = (more: string) =>
     `${more}${contractorRulesInSql.can} as can`,
   );
 const CARD = cardWith('');
+const FOUND = recordsStatement({
+  ...{ name: 'contractors_found', table: 'contractors', as: 'c', see: contractorRulesInSql.see },
+  item: (miles) => cardWith(`${miles} as distance_miles, `),
+});
 
 /** Each order ends in `id`, so that no two entries are equal in it and a page ends at exactly one place. */
 const SORTS = {
@@ -145,7 +150,7 @@ export function nearList(viewer: Actor, { search, specialty }: ContractorQuery):
   return {
     ...{ table: 'contractors', as: 'c', size: CONTRACTOR_PAGE, values, where: where.join(' and ') },
     narrow: words && `c.search_text like containing(${words})${parts}`,
-    item: (miles) => cardWith(`${miles} as distance_miles, `),
+    records: FOUND,
   };
 }
 
@@ -153,7 +158,13 @@ export function nearList(viewer: Actor, { search, specialty }: ContractorQuery):
 export async function list(db: Queryable, viewer: Actor, query: ContractorQuery): Promise<string> {
   if (query.sort === 'distance') {
     const { radius_miles = DEFAULT_RADIUS, cursor } = query;
-    return listNear(db, nearList(viewer, query), { origin: await originOf(db, viewer, query), radius_miles }, cursor);
+    return listNear(
+      db,
+      viewer,
+      nearList(viewer, query),
+      { origin: await originOf(db, viewer, query), radius_miles },
+      cursor,
+    );
   }
   const { statement, values } = listStatement(query);
   return page(await db.query<PageRow>(statement, values(viewer)), CONTRACTOR_PAGE);

@@ -9,6 +9,7 @@ import {
 } from '@pcr/contract/events/events.schema.ts';
 import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
 import { nextVersion, restorableSince, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
+import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
@@ -118,6 +119,9 @@ export function eventQueries(editing: CommunityEditing) {
     from (select) one left join event_series s on s.id = e.series_id
   ) r)`;
   const RECORD = recordWith('null::numeric');
+  const FOUND = recordsStatement({
+    ...{ name: `events_${editing}_found`, table: 'events', as: 'e', see: rules.see, item: recordWith },
+  });
 
   /**
    * Conditions on an event `e` beside status and place in the list, with their values from `$2` on; `narrow` are those
@@ -278,16 +282,31 @@ export function eventQueries(editing: CommunityEditing) {
     /** One page as JSON text: EventPage of the contract. `origin` is where distances are counted from. */
     async list(db: Queryable, viewer: Actor, query: EventQuery, origin: Position | null, now: Date): Promise<string> {
       if (query.sort === 'distance') {
-        const list = { ...nearList(viewer, query, now), item: recordWith, size: EVENT_PAGE };
-        return listNear(db, list, nearOf(query, origin), query.cursor);
+        const list = { ...nearList(viewer, query, now), records: FOUND, size: EVENT_PAGE };
+        return listNear(db, viewer, list, nearOf(query, origin), query.cursor);
       }
       const { values, from, order, parameter } = found(query, now, EVENT_PAGE + 1);
       const miles = origin
         ? saidMiles(milesTo('e', `${parameter(origin.lat)}::float8`, `${parameter(origin.lng)}::float8`))
         : 'null::numeric';
-      const text = `select ${recordWith(miles)} as item, e.starts_at::text as k0, e.id::text as k1 from ${from} ${order}`;
-      const kind = origin ? 'list_from' : 'list';
-      return page(await db.query<PageRow>(statement(kind, query, text), [viewer.id, ...values]), EVENT_PAGE);
+      const keys = 'e.starts_at::text as k0, e.id::text as k1';
+      if (query.search) {
+        const text = `select e.id::text as id, (${miles})::text as miles, ${keys} from ${from}
+          where $1::uuid is not null ${order}`;
+        return foundPage(
+          db,
+          viewer,
+          await db.query<Found>(plannedSql(text), [viewer.id, ...values]),
+          FOUND,
+          EVENT_PAGE,
+        );
+      }
+      const asked = statement(
+        origin ? 'list_from' : 'list',
+        query,
+        `select ${recordWith(miles)} as item, ${keys} from ${from} ${order}`,
+      );
+      return page(await db.query<PageRow>(asked, [viewer.id, ...values]), EVENT_PAGE);
     },
 
     /** How many the filters find, no further than one more than a badge says. */

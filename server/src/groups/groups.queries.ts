@@ -9,6 +9,7 @@ import {
 import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import { softDeleteRepository } from '../kit/history/history.ts';
+import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
@@ -44,6 +45,9 @@ const recordWith = (miles: string) => `(select row_to_json(r)::text from (
     end as my_membership offset 0) m ${consentInSql.of('g.leader_id')}
 ) r)`;
 const RECORD = recordWith('null::numeric');
+const FOUND = recordsStatement({
+  ...{ name: 'groups_found', table: 'groups', as: 'g', see: groupRulesInSql.see, item: recordWith },
+});
 
 /** One group, making and changing it, soft delete, restore and history. Only its leader changes it. */
 export const repository = softDeleteRepository<CheckedGroup, Omit<GroupDraft, 'id'>>({
@@ -137,7 +141,7 @@ function nearList(viewer: Actor, query: GroupQuery, origin: Position | null) {
 export async function list(db: Queryable, viewer: Actor, query: GroupQuery, origin: Position | null): Promise<string> {
   if (query.sort === 'distance') {
     const { list: of, near } = nearList(viewer, query, origin);
-    return listNear(db, { ...of, item: recordWith, size: GROUP_PAGE }, near, query.cursor);
+    return listNear(db, viewer, { ...of, records: FOUND, size: GROUP_PAGE }, near, query.cursor);
   }
   const { values, parameter, where, narrow } = conditions(query);
   where.push(...narrow);
@@ -148,9 +152,14 @@ export async function list(db: Queryable, viewer: Actor, query: GroupQuery, orig
   const miles = origin
     ? saidMiles(milesTo('g', `${parameter(origin.lat)}::float8`, `${parameter(origin.lng)}::float8`))
     : 'null::numeric';
-  const text = `select ${recordWith(miles)} as item, g.created_at::text as k0, g.id::text as k1 from groups g
-    where ${where.join(' and ')} order by g.created_at desc, g.id desc limit ${GROUP_PAGE + 1}`;
-  const asked = statement(origin ? 'list_from' : 'list', query, text);
+  const from = `from groups g where $1::uuid is not null and ${where.join(' and ')}
+    order by g.created_at desc, g.id desc limit ${GROUP_PAGE + 1}`;
+  const keys = 'g.created_at::text as k0, g.id::text as k1';
+  if (query.search) {
+    const text = `select g.id::text as id, (${miles})::text as miles, ${keys} ${from}`;
+    return foundPage(db, viewer, await db.query<Found>(plannedSql(text), [viewer.id, ...values]), FOUND, GROUP_PAGE);
+  }
+  const asked = statement(origin ? 'list_from' : 'list', query, `select ${recordWith(miles)} as item, ${keys} ${from}`);
   return page(await db.query<PageRow>(asked, [viewer.id, ...values]), GROUP_PAGE);
 }
 

@@ -3,7 +3,7 @@ import { JOB_PAGE, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
 import { SEATTLE } from '@pcr/contract/kit/near.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fewStatement, listNear, nearStatement } from '../kit/places/near.ts';
-import type { Queryable } from '../kit/postgres/database.ts';
+import type { Queryable, Statement } from '../kit/postgres/database.ts';
 import { planOf as nodesOf, type PlanNode, statementOf, walkedAlone, withoutIndexes } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import * as applications from './applications.queries.ts';
@@ -107,7 +107,7 @@ describe('the board by distance (near.md 11)', () => {
 
   test('of a type: what does not fit is not read', async () => {
     const alone = await walkedAlone(fresh.database, (db) =>
-      listNear(db, jobs.nearList(viewer, { job_type: 'temp' }), near),
+      listNear(db, viewer, jobs.nearList(viewer, { job_type: 'temp' }), near),
     );
     expect(alone).toEqual(expect.arrayContaining(['jobs_by_spot', 'jobs_without_spot']));
   });
@@ -255,8 +255,19 @@ describe('the board', () => {
     expect(rowsRead(later)).toBeLessThanOrEqual(limit);
   });
 
-  test('how many have applied is counted in an index alone', async () => {
-    const nodes = await planOf(list({ mine: 'posted' }));
+  test('what was found is read by its key, who applied is counted in an index alone (kit.md 152)', async () => {
+    const asked: [Statement, readonly unknown[]][] = [];
+    await list({ mine: 'posted' })({
+      query(statement, values) {
+        asked.push([statement, values]);
+        return fresh.database.query(statement, values);
+      },
+    });
+    const [, records] = asked;
+    if (!records) throw new Error('nothing was found');
+    const nodes = await nodesOf(fresh.database, records, 'generic');
+    usesIndexes(nodes);
+    expect(rowsRead(nodes)).toBeLessThanOrEqual(2 * JOB_PAGE);
     const counted = nodes.filter((node) => node['Index Name'] === 'job_applications_of_job_by_status');
     expect(counted.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
   });

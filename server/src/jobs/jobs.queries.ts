@@ -9,6 +9,7 @@ import {
 import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
+import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { listNear, type NearList } from '../kit/places/near.ts';
@@ -52,6 +53,14 @@ const recordWith = (more: string) => `(select row_to_json(r)::text from (
   ) as application offset 0) m ${consentInSql.of('j.provider_id')}
 ) r)`;
 const RECORD = recordWith('');
+
+const found = { table: 'jobs', as: 'j', see: jobRulesInSql.see };
+const FOUND = recordsStatement({ ...found, name: 'jobs_found', item: () => RECORD });
+const FOUND_NEAR = recordsStatement({
+  ...found,
+  name: 'jobs_found_near',
+  item: (miles) => recordWith(`${miles} as distance_miles, `),
+});
 
 /**
  * One job, making and changing it, soft delete, restore and history. Only its provider changes a job, and history says
@@ -170,8 +179,9 @@ function conditions(query: JobQuery) {
   return { values, inOrder: inOrder.join(' and '), place, words, parts: parts.join('') };
 }
 
-const itemIn = (order: readonly Key[]) =>
-  `select ${RECORD} as item, ${order.map(({ column }, n) => `${column}::text as k${n}`).join(', ')}`;
+const keysIn = (order: readonly Key[]) => order.map(({ column }, n) => `${column}::text as k${n}`).join(', ');
+/** What a list that is planned has of a job that it has found. */
+const foundIn = (order: readonly Key[]) => `select j.id::text as id, ${keysIn(order)}`;
 const LIMIT = `limit ${JOB_PAGE + 1}`;
 
 interface ListStatement {
@@ -179,22 +189,27 @@ interface ListStatement {
   values: (viewer: Actor) => unknown[];
 }
 
+/** The board without a filter: one statement, with the records. */
+function boardStatement(query: JobQuery): ListStatement {
+  const { values, inOrder } = conditions(query);
+  const order = orderOf(query);
+  const text = `select ${RECORD} as item, ${keysIn(order)} from jobs j where ${inOrder} ${inOrderOf(order)} ${LIMIT}`;
+  return {
+    statement: sql(['jobs_list', query.sort ?? 'newest', ...(query.cursor ? ['after'] : [])].join('_'), text),
+    values: (viewer) => [viewer.id, ...values],
+  };
+}
+
 /**
- * One combination of filters and cursor is one statement. With filters it is planned for these very words: what many
- * jobs have, a walk from the first finds at once; what few have, an index of trigrams, of parts or of types finds.
+ * Finds what fits filters; planned for these very words: what many jobs have, a walk from the first finds at once; what
+ * few have, an index of trigrams, of parts or of types finds.
  */
 export function listStatement(query: JobQuery): ListStatement {
   const { values, inOrder, place, words, parts } = conditions(query);
   const where = `${inOrder} and ${words}${place ? ` and j.location_text like containing(${place})` : ''}${parts}`;
   const order = orderOf(query);
-  const text = `${itemIn(order)} from ${sourceOf(query).from} where ${where} ${inOrderOf(order)} ${LIMIT}`;
-  const filtered = query.search || query.location || query.job_type || query.mine;
-  return {
-    statement: filtered
-      ? plannedSql(text)
-      : sql(['jobs_list', query.sort ?? 'newest', ...(query.cursor ? ['after'] : [])].join('_'), text),
-    values: (viewer) => [viewer.id, ...values],
-  };
+  const text = `${foundIn(order)} from ${sourceOf(query).from} where ${where} ${inOrderOf(order)} ${LIMIT}`;
+  return { statement: plannedSql(text), values: (viewer) => [viewer.id, ...values] };
 }
 
 /**
@@ -205,7 +220,7 @@ export function listStatement(query: JobQuery): ListStatement {
 export function nearStatement(query: JobQuery): ListStatement {
   const { values, inOrder, place, words } = conditions(query);
   const order = orderOf(query);
-  const text = `${itemIn(order)} from (
+  const text = `${foundIn(order)} from (
       select w.* from (
         select ${order.map(({ column }) => column).join(', ')}, j.location_text from jobs j where ${inOrder}
         ${inOrderOf(order)} limit ${WALKED}
@@ -223,7 +238,7 @@ export function nearStatement(query: JobQuery): ListStatement {
 export function newestStatement(query: JobQuery): ListStatement {
   const { values, inOrder, words } = conditions(query);
   const order = orderOf(query);
-  const text = `${itemIn(order)} from (
+  const text = `${foundIn(order)} from (
       select * from jobs j where ${inOrder} ${inOrderOf(order)} limit ${READ}
     ) j where ${words} ${inOrderOf(order)} ${LIMIT}`;
   return { statement: plannedSql(text), values: (viewer) => [viewer.id, ...values] };
@@ -246,7 +261,7 @@ export function nearList(viewer: Actor, { cursor: _, ...query }: JobQuery): Near
   return {
     ...{ table: 'jobs', as: 'j', size: JOB_PAGE, values: [viewer.id, ...values], where: inOrder },
     narrow: narrow || undefined,
-    item: (miles) => recordWith(`${miles} as distance_miles, `),
+    records: FOUND_NEAR,
   };
 }
 
@@ -254,12 +269,22 @@ export function nearList(viewer: Actor, { cursor: _, ...query }: JobQuery): Near
 export async function list(db: Queryable, viewer: Actor, query: JobQuery): Promise<string> {
   if (query.sort === 'distance') {
     const { radius_miles = DEFAULT_RADIUS, cursor } = query;
-    return listNear(db, nearList(viewer, query), { origin: await originOf(db, viewer, query), radius_miles }, cursor);
+    return listNear(
+      db,
+      viewer,
+      nearList(viewer, query),
+      { origin: await originOf(db, viewer, query), radius_miles },
+      cursor,
+    );
   }
-  const ask = ({ statement, values }: ListStatement) => db.query<PageRow>(statement, values(viewer));
+  if (!(query.search || query.location || query.job_type || query.mine)) {
+    const { statement, values } = boardStatement(query);
+    return page(await db.query<PageRow>(statement, values(viewer)), JOB_PAGE);
+  }
+  const ask = ({ statement, values }: ListStatement) => db.query<Found>(statement, values(viewer));
   const first = firstStatement(query);
   const near = first ? await ask(first) : [];
-  return page(near.length > JOB_PAGE ? near : await ask(listStatement(query)), JOB_PAGE);
+  return foundPage(db, viewer, near.length > JOB_PAGE ? near : await ask(listStatement(query)), FOUND, JOB_PAGE);
 }
 
 const SET_STATUS = sql(

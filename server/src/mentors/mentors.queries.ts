@@ -8,6 +8,7 @@ import {
 } from '@pcr/contract/mentors/mentors.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import { restorableSince, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
+import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
 import { ID_KEY, NUMBER_KEY, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
@@ -39,6 +40,9 @@ export const recordWith = (miles: string, more = '') => `(select row_to_json(r):
     from (select) one ${consentInSql.of('m.user_id')}
   ) r)`;
 const RECORD = recordWith('null::numeric');
+const FOUND = recordsStatement({
+  ...{ name: 'mentors_found', table: 'mentor_profiles', as: 'm', see: rules.see, item: recordWith },
+});
 
 /** What PostgreSQL knows the place of a mentor by, as `MentorEdit` says it. */
 const place = placed(({ location }: StoredMentor) => ({ location }));
@@ -107,7 +111,7 @@ function nearList(viewer: Actor, query: MentorQuery, origin: Position | null) {
 export async function list(db: Queryable, viewer: Actor, query: MentorQuery, origin: Position | null): Promise<string> {
   if (query.sort === 'distance') {
     const { list: of, near } = nearList(viewer, query, origin);
-    return listNear(db, { ...of, item: recordWith, size: MENTOR_PAGE }, near, query.cursor);
+    return listNear(db, viewer, { ...of, records: FOUND, size: MENTOR_PAGE }, near, query.cursor);
   }
   const { values, parameter, where, narrow } = conditions(query);
   where.push(...narrow);
@@ -116,11 +120,15 @@ export async function list(db: Queryable, viewer: Actor, query: MentorQuery, ori
     where.push(`(m.experience_years, m.id) < (${parameter(years)}::int, ${parameter(id)}::uuid)`);
   }
   const miles = milesFrom(origin, parameter);
-  const text = `select ${recordWith(miles)} as item, m.experience_years::text as k0, m.id::text as k1
-    from mentor_profiles m where ${where.join(' and ')}
+  const from = `from mentor_profiles m where ${where.join(' and ')}
     order by m.experience_years desc, m.id desc limit ${MENTOR_PAGE + 1}`;
-  const kind = origin ? 'list_from' : 'list';
-  return page(await db.query<PageRow>(statement(kind, query, text), [viewer.id, ...values]), MENTOR_PAGE);
+  const keys = 'm.experience_years::text as k0, m.id::text as k1';
+  if (query.search) {
+    const text = `select m.id::text as id, (${miles})::text as miles, ${keys} ${from}`;
+    return foundPage(db, viewer, await db.query<Found>(plannedSql(text), [viewer.id, ...values]), FOUND, MENTOR_PAGE);
+  }
+  const asked = statement(origin ? 'list_from' : 'list', query, `select ${recordWith(miles)} as item, ${keys} ${from}`);
+  return page(await db.query<PageRow>(asked, [viewer.id, ...values]), MENTOR_PAGE);
 }
 
 /** How many the filters find, no further than one more than a badge says. */

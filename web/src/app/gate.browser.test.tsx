@@ -27,7 +27,10 @@ function dashboardServer(server: AnsweringServer): void {
 }
 
 /** Leaves the browser the time to do what is on its way, also where the page's own stands. */
-const turn = ((later) => () => new Promise((done) => later(done, 1)))(window.setTimeout.bind(window));
+const turn = (
+  (later) => () =>
+    new Promise((done) => later(done, 1))
+)(window.setTimeout.bind(window));
 
 /** Takes the page's time in hand. What waits in a test for a sign of the page lets some of it pass. */
 function stopTime(): void {

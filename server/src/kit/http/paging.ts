@@ -31,19 +31,33 @@ export const NUMBER_KEY: KeyForm = /^\d{1,18}$/;
 /** The keys of a list with its newest entry first: when an entry was made, and its id. */
 export const NEWEST_FIRST: readonly KeyForm[] = [INSTANT_KEY, ID_KEY];
 
-/** A row of a page: an entry as JSON text, and its sort key. */
-export interface PageRow {
-  item: string;
+/** The sort key of a row of a page. */
+export interface PageKeys {
   k0: string;
   k1?: string;
   k2?: string;
 }
 
+/** A row of a page: an entry as JSON text, and its sort key. */
+export interface PageRow extends PageKeys {
+  item: string;
+}
+
 /** Makes a page as JSON text of rows, of which one more than a page was asked for. */
 export function page(rows: readonly PageRow[], size: number): string {
-  const items = rows.slice(0, size);
-  const last = rows.length > size ? items.at(-1) : undefined;
-  const keys = last && [last.k0, last.k1, last.k2].filter((key) => key !== undefined);
-  const next = keys ? `"${writeCursor(keys)}"` : 'null';
-  return `{"items":[${items.map(({ item }) => item).join(',')}],"next":${next}}`;
+  return pageText(
+    rows.slice(0, size).map(({ item }) => item),
+    nextOf(rows, size),
+  );
+}
+
+/** The cursor of the page after these rows; null where none comes. */
+export function nextOf(rows: readonly PageKeys[], size: number): string | null {
+  const last = rows.length > size ? rows[size - 1] : undefined;
+  return last ? writeCursor([last.k0, last.k1, last.k2].filter((key) => key !== undefined)) : null;
+}
+
+/** A page as JSON text, of entries that are JSON text. */
+export function pageText(items: readonly string[], next: string | null): string {
+  return `{"items":[${items.join(',')}],"next":${next === null ? 'null' : `"${next}"`}}`;
 }

@@ -1,5 +1,7 @@
 import { SEATTLE } from '@pcr/contract/kit/near.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordsStatement } from '../http/found-page.ts';
+import type { Queryable } from '../postgres/database.ts';
 import { planOf, rowsRead } from '../testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests.ts';
 import { countNear, listNear, type Near, type NearList, nearStatement } from './near.queries.ts';
@@ -7,9 +9,14 @@ import { findPosition } from './places.ts';
 
 let fresh: FreshDatabase;
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-const list = (more: Partial<NearList> = {}): NearList => ({
-  ...{ table: 'entries', as: 'e', where: 'not e.hidden', values: [], size: 3 },
-  item: (miles) => `json_build_object('name', e.name, 'distance_miles', ${miles})::text`,
+const viewer = { id: id(0) };
+const recordsOf = (table: string) =>
+  recordsStatement({
+    ...{ name: `${table}_found`, table, as: 'e', see: '$1::uuid is not null and not e.hidden' },
+    item: (miles) => `json_build_object('name', e.name, 'distance_miles', ${miles})::text`,
+  });
+const list = ({ table = 'entries', ...more }: Partial<NearList> = {}): NearList => ({
+  ...{ table, as: 'e', where: 'not e.hidden', values: [], records: recordsOf(table), size: 3 },
   ...more,
 });
 const PLACES = ['Seattle, WA', 'Seattle, WA', 'Bellevue, WA', 'Tacoma, WA', 'Portland, OR', null, null];
@@ -37,7 +44,7 @@ async function pages(near: Near, of = list()): Promise<Item[][]> {
   const read: Item[][] = [];
   let cursor: string | undefined;
   do {
-    const { items, next } = JSON.parse(await listNear(fresh.database, of, near, cursor));
+    const { items, next } = JSON.parse(await listNear(fresh.database, viewer, of, near, cursor));
     read.push(items);
     cursor = next;
   } while (cursor);
@@ -107,10 +114,27 @@ describe('a list by distance', () => {
     await fresh.database.pool.query('update entries set hidden = false');
   });
 
+  test('what a viewer may not see any more when its record is made is left out (kit.md 152)', async () => {
+    const { database } = fresh;
+    const hidesFirst: Queryable = {
+      async query(statement, values) {
+        if (statement.name) await database.pool.query('update entries set hidden = true where id = $1', [id(1)]);
+        return database.query(statement, values);
+      },
+    };
+    const near = { origin: SEATTLE, radius_miles: 5 };
+    const asked = async (db: Queryable) => JSON.parse(await listNear(db, viewer, list({ size: 2 }), near));
+    expect((await asked(database)).items).toHaveLength(2);
+    const { items, next } = await asked(hidesFirst);
+    expect(items).toHaveLength(1);
+    expect(next).not.toBeNull();
+    await database.pool.query('update entries set hidden = false');
+  });
+
   test('refuses a cursor that it cannot have made', async () => {
     const wrong = Buffer.from(JSON.stringify(['1; drop', id(1)])).toString('base64url');
     const near = { origin: SEATTLE, radius_miles: 5 };
-    await expect(listNear(fresh.database, list(), near, wrong)).rejects.toThrow();
+    await expect(listNear(fresh.database, viewer, list(), near, wrong)).rejects.toThrow();
   });
 });
 

@@ -1,4 +1,6 @@
-import { ID_KEY, type PageRow, page, readCursor } from '../http/paging.ts';
+import { type Found, foundPage } from '../http/found-page.ts';
+import { ID_KEY, readCursor } from '../http/paging.ts';
+import type { Actor } from '../permit/permit.ts';
 import { plannedSql, type Queryable, type Statement } from '../postgres/database.ts';
 import type { Position } from './places.queries.ts';
 
@@ -9,13 +11,13 @@ import type { Position } from './places.queries.ts';
 /** A list of entries of one table with `location_lat`, `location_lng` and `id`. */
 export interface NearList {
   table: string;
-  /** The letter that `where` and `item` call a row by. */
+  /** The letter that `where` calls a row by. */
   as: string;
   /** What the viewer sees and has filtered, with `$1` to `$n` for `values`; it says which rows an index has. */
   where: string;
   values: readonly unknown[];
-  /** SQL for the JSON text of a row; `miles` is SQL for its `distance_miles`. */
-  item: (miles: string) => string;
+  /** Makes the records of what was found (`recordsStatement`). */
+  records: Statement;
   /** Entries of a page. */
   size: number;
   /**
@@ -44,6 +46,9 @@ export const saidMiles = (miles: string) => `round((${miles})::numeric, case whe
 export const milesTo = (as: string, lat: string, lng: string) =>
   `miles_between(${lat}, ${lng}, ${as}.location_lat, ${as}.location_lng)`;
 
+/** What every list has of an entry `n` that it has found, beside the first part of its key. */
+const FOUND = `n.id::text as id, ${saidMiles('n.miles')}::text as miles, n.id::text as k1`;
+
 /** Miles as PostgreSQL writes a double; '' for an entry without a position. */
 const MILES_KEY = /^(\d{1,5}(\.\d{1,17})?(e-\d{1,3})?)?$/;
 const KEYS = [MILES_KEY, ID_KEY];
@@ -71,11 +76,11 @@ function placesNear(near: Near & { origin: Position }, parameter: (value: number
 
 /** Entries within the radius, the nearest first, then the newest id; `after` is the last of the page before. */
 export function nearStatement(list: NearList, near: Near & { origin: Position }, after?: readonly string[]) {
-  const { table, as, item, size } = list;
+  const { table, as, size } = list;
   const values = [...list.values];
   const parameter = (value: unknown, type = 'double precision') => `$${values.push(value)}::${type}`;
   const from = after && { miles: parameter(after[0]), id: parameter(after[1], 'uuid') };
-  const text = `select ${item(saidMiles('n.miles'))} as item, n.miles::text as k0, n.id::text as k1
+  const text = `select ${FOUND}, n.miles::text as k0
     from (
       select s.miles, e.id
       from (
@@ -88,7 +93,7 @@ export function nearStatement(list: NearList, near: Near & { origin: Position },
         order by ${as}.id desc limit ${size + 1}
       ) e
       order by s.miles, e.id desc limit ${size + 1}
-    ) n cross join lateral (select * from ${table} r where r.id = n.id offset 0) ${as}
+    ) n
     order by n.miles, n.id desc`;
   return { statement: plannedSql(text), values };
 }
@@ -110,18 +115,15 @@ export function nearestIds(
 
 /** Entries whose distance nobody knows, the newest id first: all of them where the origin is not known. */
 export function unknownStatement(list: NearList, near: Near, after?: readonly string[]) {
-  const { table, as, item, size } = list;
+  const { table, as, size } = list;
   const values = [...list.values];
   const rest = [
     allOf(list),
     ...(near.origin ? [`${as}.location_lat is null`] : []),
     ...(after ? [`${as}.id < $${values.push(after[1])}::uuid`] : []),
   ];
-  const text = `select ${item('null')} as item, '' as k0, n.id::text as k1
-    from (
-      select ${as}.id from ${table} ${as} where ${rest.join(' and ')} order by ${as}.id desc limit ${size + 1}
-    ) n cross join lateral (select * from ${table} r where r.id = n.id offset 0) ${as}
-    order by n.id desc`;
+  const text = `select ${as}.id::text as id, '' as k0, ${as}.id::text as k1
+    from ${table} ${as} where ${rest.join(' and ')} order by ${as}.id desc limit ${size + 1}`;
   return { statement: plannedSql(text), values };
 }
 
@@ -138,7 +140,7 @@ async function countFew(db: Queryable, list: Counted): Promise<number> {
 
 /** The same list as `nearStatement` and then `unknownStatement`, of the few rows that fit. */
 export function fewStatement(list: NearList, near: Near, after?: readonly string[]) {
-  const { table, as, item, size } = list;
+  const { table, as, size } = list;
   const values = [...list.values];
   const parameter = (value: unknown, type = 'double precision') => `$${values.push(value)}::${type}`;
   const { origin } = near;
@@ -149,18 +151,18 @@ export function fewStatement(list: NearList, near: Near, after?: readonly string
     : after[0] === ''
       ? `f.miles is null and f.id < ${place.id}`
       : `(f.miles > ${place.miles} or f.miles = ${place.miles} and f.id < ${place.id} or f.miles is null)`;
-  const text = `select ${item(saidMiles('n.miles'))} as item, coalesce(n.miles::text, '') as k0, n.id::text as k1
+  const text = `select ${FOUND}, coalesce(n.miles::text, '') as k0
     from (
       select f.id, f.miles
       from (select ${as}.id, ${miles} as miles from ${table} ${as} where ${allOf(list)} offset 0) f
       where (f.miles is null or f.miles <= ${parameter(near.radius_miles)}) and ${rest}
       order by f.miles, f.id desc limit ${size + 1}
-    ) n cross join lateral (select * from ${table} r where r.id = n.id offset 0) ${as}
+    ) n
     order by n.miles, n.id desc`;
   return { statement: plannedSql(text), values };
 }
 
-type Counted = Omit<NearList, 'item' | 'size'>;
+type Counted = Omit<NearList, 'records' | 'size'>;
 
 /** How many entries `listNear` lists, counted to `most`. */
 export async function countNear(db: Queryable, list: Counted, near: Near, most: number): Promise<number> {
@@ -189,16 +191,23 @@ export async function countNear(db: Queryable, list: Counted, near: Near, most: 
 }
 
 /** One page as JSON text: what is within the radius by distance, then what is 'distance unknown'. */
-export async function listNear(db: Queryable, list: NearList, near: Near, cursor?: string): Promise<string> {
+export async function listNear(
+  db: Queryable,
+  viewer: Actor,
+  list: NearList,
+  near: Near,
+  cursor?: string,
+): Promise<string> {
   const after = cursor ? readCursor(cursor, KEYS) : undefined;
   const ask = ({ statement, values }: { statement: Statement; values: unknown[] }) =>
-    db.query<PageRow>(statement, values);
+    db.query<Found>(statement, values);
+  const pageOf = (found: readonly Found[]) => foundPage(db, viewer, found, list.records, list.size);
   if (list.narrow && (await countFew(db, list)) <= FEW) {
-    return page(await ask(fewStatement(list, near, after)), list.size);
+    return pageOf(await ask(fewStatement(list, near, after)));
   }
   const { origin } = near;
   const inUnknown = after?.[0] === '';
   const known = origin && !inUnknown ? await ask(nearStatement(list, { ...near, origin }, after)) : [];
   const rest = known.length > list.size ? [] : await ask(unknownStatement(list, near, inUnknown ? after : undefined));
-  return page([...known, ...rest].slice(0, list.size + 1), list.size);
+  return pageOf([...known, ...rest]);
 }
