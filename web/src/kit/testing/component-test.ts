@@ -126,8 +126,8 @@ export const clock = {
     await frame();
   },
   /**
-   * Waits for what the screen shows while the clock stands. `expect.element` moves a clock that is stopped at each look,
-   * by half a second where the page is slow to draw.
+   * Waits for what the screen shows while the clock stands. `expect.element` moves a clock that is stopped at each
+   * look, by half a second where the page is slow to draw.
    */
   async shows(there: Locator): Promise<void> {
     while (!there.query()) await frame();
