@@ -314,9 +314,22 @@ describe('the rate of requests is limited', () => {
       // Writes from elsewhere and unknown addresses are counted, too, and nobody is let in by a header.
       await visitor.sendRefused('too_many_requests', 'POST', '/api/account/sign-out', { origin: null });
       await visitor.sendRefused('too_many_requests', 'GET', '/api/nothing');
+      await visitor.sendRefused('too_many_requests', 'GET', '/%61pi/account/settings');
       await visitor.sendRefused('too_many_requests', 'GET', '/api/account/settings', {
         headers: { 'x-forwarded-for': '203.0.113.9' },
       });
+    } finally {
+      await narrow.close();
+    }
+  });
+
+  test('the app’s own files have a rate 25 times as high: phones of one building may all open PCR (kit.md 79)', async () => {
+    const narrow = await startApp({ requestsPerMinute: 3 });
+    try {
+      const visitor = narrow.visitor();
+      for (let n = 0; n < 75; n++) await visitor.sendRefused('not_found', 'GET', n % 2 ? '/assets/a.js' : '/apis.js');
+      await visitor.sendRefused('too_many_requests', 'GET', '/assets/a.js');
+      expect((await visitor.reply(getPublicSettings)).status).toBe(200);
     } finally {
       await narrow.close();
     }

@@ -20,6 +20,7 @@ import { logOf } from './request-log.ts';
 export interface Protection {
   /** The address at which people open the app; null accepts whatever host the request names. */
   publicUrl: string | null;
+  /** Of the API, for each client address. */
   requestsPerMinute: number;
   /** Those of every answer. */
   headers: Readonly<Record<string, string>>;
@@ -70,6 +71,16 @@ export function protectiveHeaders(publicUrl: string | null): Readonly<Record<str
   });
 }
 
+/** Whether it is for the API, however its address is written, and not for the web app's own page and files. */
+export const asksApi = ({ url, routeOptions }: FastifyRequest): boolean =>
+  /^\/api([/?]|$)/.test(routeOptions.url ?? url);
+
+/**
+ * So many times as often as the API its files may be asked for. A phone that opens PCR for the first time stores some
+ * 300 of them, and those of a building have one address.
+ */
+const FILES = 25;
+
 /** Counts what a client address asks for; throws 429 above its rate. */
 export type CountRequest = (request: FastifyRequest) => Promise<void>;
 
@@ -87,9 +98,9 @@ export async function protect(server: FastifyInstance, parts: Protection): Promi
   await server.register(rateLimit, {
     // The limiter is a hook of its own, below: one on each route would run after that route has looked for a session.
     global: false,
-    max: requestsPerMinute,
+    max: (request) => (asksApi(request) ? 1 : FILES) * requestsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => clientKey(request.ip),
+    keyGenerator: (request) => `${asksApi(request) ? '' : 'files '}${clientKey(request.ip)}`,
     cache: 20_000,
   });
   const rate = server.createRateLimit();
