@@ -101,6 +101,11 @@ function Phone({ userId, sendsTexts, own: { confirmed, waiting } }: PhoneSetting
   );
 }
 
+/** In one piece, wherever the line ends. */
+function PhoneWords({ phone }: { phone: string }) {
+  return <span className="whitespace-nowrap">{phoneText(phone)}</span>;
+}
+
 const wayTo = (waiting: OwnPhone['waiting']) =>
   waiting && (waiting.refused_at === null ? `Enter the Code for ${phoneText(waiting.phone)}` : 'Check the Number');
 
@@ -109,7 +114,7 @@ function Refused({ waiting }: Pick<OwnPhone, 'waiting'>) {
   if (!waiting?.refused_at) return null;
   return (
     <Banner tone="red" live="assertive">
-      {`We could not send a text message to ${phoneText(waiting.phone)}. Check the number, or use another one.`}
+      We could not send a text message to <PhoneWords phone={waiting.phone} />. Check the number, or use another one.
     </Banner>
   );
 }
@@ -209,7 +214,11 @@ function CodeSheet({ phone, onClose, onAnother }: { phone: string; onClose: () =
       focusField
       onClose={onClose}
       title="Enter the Code"
-      description={`We sent a text message to ${phoneText(phone)}. The code works for ${PHONE_CODE_MINUTES} minutes.`}
+      description={
+        <>
+          We sent a text message to <PhoneWords phone={phone} />. The code works for {PHONE_CODE_MINUTES} minutes.
+        </>
+      }
       onSubmit={alone(onSubmit)}
       footer={
         <>
