@@ -187,7 +187,7 @@ const phone: Leg = [
     async go(fixtures) {
       await withNumber(fixtures, '2026-03-01T18:00:00Z');
       const sheet = fixtures.page.getByRole('dialog', { name: 'Your Phone Number' });
-      await expect(sheet.getByLabel('Phone number')).toHaveValue('+15125550100');
+      await expect(sheet.getByLabel('Phone number')).toHaveValue('(512) 555-0100');
       await expect(sheet.getByText(/^We could not send a text message to/)).toBeVisible();
     },
   },

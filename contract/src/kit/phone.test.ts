@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OptionalPhone, phoneLink, phoneNumber } from './phone.ts';
+import { OptionalPhone, phoneLink, phoneNumber, phoneText } from './phone.ts';
 
 test.each([
   ['(512) 555-0100', '+15125550100'],
@@ -57,4 +57,12 @@ test('64 KB of blanks, which a regular expression would try from each of them, c
     expect(OptionalPhone.safeParse(`1${blank.repeat(64_000)}1`).success).toBe(false);
   // Such an expression takes seconds for each, also on a machine with nothing else to do.
   expect(Date.now() - started).toBeLessThan(3_000);
+});
+
+test.each([
+  ['+15125550100', '(512) 555-0100'],
+  ['+442079460958', '+442079460958'],
+])('%s is read as %s, which dials the same', (dialled, text) => {
+  expect(phoneText(dialled)).toBe(text);
+  expect(phoneNumber(text)).toBe(dialled);
 });

@@ -30,6 +30,9 @@ export function phoneNumber(text: string): string | null {
   return national !== null && US.test(national) ? `+${digits}` : null;
 }
 
+/** How a number that a phone dials is read: '(512) 555-0100' of '+15125550100'; one of another country as it is. */
+export const phoneText = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+
 /** The address that dials what a person wrote as a phone number; null when that is none. */
 export function phoneLink(text: string): string | null {
   const number = phoneNumber(text);

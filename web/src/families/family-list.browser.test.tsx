@@ -231,7 +231,7 @@ test('a search that comes late, over a record opened meanwhile, leaves one way b
   await expect.poll(address).toMatch(/\?record=[^&]+&search=chen$/);
   await press(details, 'Close');
   await expect.element(details).not.toBeInTheDocument();
-  expect(address()).toBe('/family-records');
+  expect(address()).toBe('/family-records?search=chen');
   goBack();
   await expect.poll(address).toBe('/code-of-conduct');
 });

@@ -19,6 +19,7 @@ import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { SettingsBar } from '../kit/ui/SettingsBar.tsx';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import type { WayFacts } from './notifications.labels.ts';
 import { PreferenceSections } from './PreferenceSections.tsx';
 import { currentPreferences, useSavePreferences } from './preferences.data.ts';
@@ -62,7 +63,7 @@ export function NotificationsForm({ userId, current, ways, onDirty, onDiscarded,
   const element = useRef<HTMLFormElement>(null);
   const base = useRef(current);
   const showWrong = useFirstWrong(element);
-  const [discarding, setDiscarding] = useState(false);
+  const discarding = useSheetInUrl('discard');
   const [saved, say] = useShortly();
   const saving = useOwnSave({
     ...{ form, draft, base, held: preferencesFormOf },
@@ -86,7 +87,7 @@ export function NotificationsForm({ userId, current, ways, onDirty, onDiscarded,
 
   /** Back to what is saved. */
   function discard() {
-    setDiscarding(false);
+    discarding.close();
     saving.backToForm();
     form.reset(current ? preferencesFormOf(current) : blankPreferences());
     draft.clear();
@@ -139,7 +140,7 @@ export function NotificationsForm({ userId, current, ways, onDirty, onDiscarded,
           </div>
         )}
         {touched && (
-          <Button look="secondary" onClick={() => saving.saving || setDiscarding(true)}>
+          <Button look="secondary" onClick={() => saving.saving || discarding.show()}>
             Discard
           </Button>
         )}
@@ -147,7 +148,7 @@ export function NotificationsForm({ userId, current, ways, onDirty, onDiscarded,
           Save
         </Button>
       </SettingsBar>
-      <DiscardUnsaved open={discarding} did="changed" onKeep={() => setDiscarding(false)} onDiscard={discard} />
+      <DiscardUnsaved open={touched && discarding.open} did="changed" onKeep={discarding.close} onDiscard={discard} />
     </>
   );
 }

@@ -278,8 +278,14 @@ test.describe('what is changed and not saved', () => {
     await expect.element(restored).not.toBeInTheDocument();
     await expect.element(toggle('Meals')).not.toBeChecked();
     await toggle('Meals').click();
+    const question = page.getByRole('alertdialog');
     await press(page, 'Discard');
-    await press(page.getByRole('alertdialog', { name: 'Discard your changes?' }), 'Discard');
+    await expect.element(question).toHaveAccessibleName('Discard your changes?');
+    goBack();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(toggle('Meals')).toBeChecked();
+    await press(page, 'Discard');
+    await press(question, 'Discard');
     await expect.element(toggle('Meals')).not.toBeChecked();
     await open();
     await expect.element(toggle('Meals')).toBeVisible();

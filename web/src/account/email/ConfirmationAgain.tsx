@@ -4,7 +4,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { useRequestConfirmation, useSendsMail } from '../account.data.ts';
 import { EmailField } from '../sign-in/EmailField.tsx';
-import { rememberedUser } from '../sign-out/local-entries.ts';
+import { userHere } from '../sign-out/local-entries.ts';
 import { NO_MAIL } from './mail-words.ts';
 
 /** Asks for another confirmation mail; says the same whether or not there is such an address (account.md 50). */
@@ -21,7 +21,7 @@ export function ConfirmationAgain() {
           {request.error.message}
         </Banner>
       )}
-      <EmailField known={rememberedUser()?.email ?? ''} {...field('email')} />
+      <EmailField known={userHere()?.email ?? ''} {...field('email')} />
       <Button type="submit" busy={request.isPending} busyLabel="Sending...">
         Send the link again
       </Button>

@@ -1,7 +1,7 @@
 import { type AccountDetails, type AccountDetailsEdit, DETAILS_LIMITS } from '@pcr/contract/account/details.schema.ts';
 import { US_STATES } from '@pcr/contract/kit/us-states.ts';
 import { Save } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDraft } from '../../kit/draft/draft.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
@@ -19,6 +19,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { SettingsBar } from '../../kit/ui/SettingsBar.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
+import type { SheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { NotificationToggles } from '../../notifications/notifications.ts';
 import { useSendsMail, useSendsTexts } from '../account.data.ts';
 import { currentDetails, useUpdateAccountDetails } from '../profile/profile.data.ts';
@@ -42,6 +43,8 @@ export interface AccountSettingsFormProps {
   userId: string;
   /** The settings as they are saved; undefined when only a draft is here. */
   current: AccountDetails | undefined;
+  /** The question before it is discarded, which Back closes. */
+  discarding: SheetInUrl;
   /** Whether something is typed that is not saved. */
   onDirty: (dirty: boolean) => void;
   /** Saved, or discarded. */
@@ -49,7 +52,8 @@ export interface AccountSettingsFormProps {
 }
 
 /** The edit mode of the account settings: one Save for all three sections. */
-export default function AccountSettingsForm({ userId, current, onDirty, onClose }: AccountSettingsFormProps) {
+export default function AccountSettingsForm(props: AccountSettingsFormProps) {
+  const { userId, current, discarding, onDirty, onClose } = props;
   const form = useForm<DetailsFormValues, unknown, AccountDetailsEdit>({
     defaultValues: current ? detailsFormOf(current) : blankDetails(),
     resolver: detailsResolver,
@@ -63,7 +67,6 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
   const element = useRef<HTMLFormElement>(null);
   const base = useRef(current);
   const showWrong = useFirstWrong(element);
-  const [discarding, setDiscarding] = useState(false);
   const saving = useOwnSave({
     ...{ form, draft, base, held: detailsFormOf },
     fields: DETAILS_FORM_FIELDS,
@@ -142,7 +145,7 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
           look="secondary"
           onClick={() => {
             if (saving.saving) return;
-            if (touched) setDiscarding(true);
+            if (touched) discarding.show();
             else discard();
           }}
         >
@@ -152,7 +155,7 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
           Save
         </Button>
       </SettingsBar>
-      <DiscardUnsaved open={discarding} did="typed" onKeep={() => setDiscarding(false)} onDiscard={discard} />
+      <DiscardUnsaved open={touched && discarding.open} did="typed" onKeep={discarding.close} onDiscard={discard} />
     </form>
   );
 }

@@ -33,10 +33,13 @@ import type { RememberedUser } from '../sign-out/local-entries.ts';
 const AccountSettingsForm = loadableSheet(() => import('./AccountSettingsForm.tsx'));
 const EmailChangeSheet = loadableSheet(() => import('../email/EmailChangeSheet.tsx'));
 
+const OVER_EDIT = ['discard'] as const;
+
 /** account.md 32. Whether one edits is in the URL, so that the back button leaves the form. */
 export default function AccountSettingsPage({ user }: { user: RememberedUser }) {
   const details = useAccountDetails();
-  const edit = useSheetInUrl('edit');
+  const edit = useSheetInUrl('edit', OVER_EDIT);
+  const discarding = useSheetInUrl('discard');
   const email = useSheetInUrl('email');
   const changing = usePresence(email.open ? '' : null);
   const key = draftKey(user.id, 'account_details');
@@ -61,8 +64,8 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
 
   function finish() {
     dirty.current = false;
-    edit.close();
     // Without the settings themselves the form stood there only for its draft.
+    (edit.open ? edit : discarding).close();
     redraw((n) => n + 1);
   }
 
@@ -107,7 +110,13 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
       {data || draft ? (
         edit.open || !data ? (
           <SheetBoundary onClose={edit.close}>
-            <AccountSettingsForm userId={user.id} current={data} onDirty={setDirty} onClose={finish} />
+            <AccountSettingsForm
+              userId={user.id}
+              current={data}
+              discarding={discarding}
+              onDirty={setDirty}
+              onClose={finish}
+            />
           </SheetBoundary>
         ) : (
           <>

@@ -180,7 +180,8 @@ test.describe('what is typed and not saved', () => {
     await expect.element(unsaved).not.toBeInTheDocument();
   });
 
-  test('is discarded by Cancel, after a question', async ({ server, open, member }) => {
+  // kit.md 149
+  test('is discarded by Cancel, after a question that Back closes', async ({ server, open, member }) => {
     accountServer(server, member);
     await open('/account-settings');
     await editSettings();
@@ -188,6 +189,11 @@ test.describe('what is typed and not saved', () => {
     const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await press(page, 'Cancel');
     await press(asked, 'Keep editing');
+    await expect.element(city).toHaveValue('Dallas');
+    await press(page, 'Cancel');
+    await expect.element(asked).toBeVisible();
+    goBack();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     await expect.element(city).toHaveValue('Dallas');
     await press(page, 'Cancel');
     await press(asked, 'Discard');

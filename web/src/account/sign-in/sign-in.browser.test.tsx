@@ -2,6 +2,7 @@ import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, field, press } from '../../kit/testing/component-test.ts';
 import { test as appTest, expect } from '../../testing/app-test.tsx';
+import { noteSignOut, rememberSession } from '../sign-out/local-entries.ts';
 import { button, password } from '../testing/account-screen.ts';
 
 const EXPIRED = 'Your session has expired. Please sign in again.';
@@ -189,6 +190,21 @@ test.for(['/confirm-email?token=made-up', '/confirm-email'])(
     expect(server.asked(endpoints.requestConfirmation)[0]?.in).toEqual({ email: 'ana@example.org' });
   },
 );
+
+// account.md 49
+test('the page of a confirmation link knows the address of who is here, and not of who signs out', async ({
+  visit,
+  member,
+  server,
+}) => {
+  server.setReachable(false);
+  rememberSession(member);
+  await visit('/confirm-email');
+  await expect.element(email).toHaveValue('ana@example.org');
+  noteSignOut();
+  await visit('/confirm-email');
+  await expect.element(email).toHaveValue('');
+});
 
 test('a confirmation that could not be asked for can be tried again with the same link', async ({ visit, server }) => {
   server.answer(endpoints.confirmEmail, () => ({ email_confirmed: true as const }));

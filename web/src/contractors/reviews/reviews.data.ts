@@ -9,7 +9,7 @@ import {
   type ReviewSummary,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, conflictOf, isForbidden, isNotFound } from '../../kit/api/api.ts';
+import { call, conflictOf, isForbidden, isNotFound } from '../../kit/api/api.ts';
 import {
   changeItems,
   changeUnasked,
@@ -21,6 +21,7 @@ import {
   replaceItem,
 } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { NoPlaceError } from '../../kit/form/refusal.ts';
 import { useSamples } from '../../kit/list/use-samples.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import type { ReportKind } from '../../kit/report/report-kind.ts';
@@ -66,21 +67,20 @@ export function useCreateReview(contractorId: string) {
   return useMutation({
     mutationFn: (draft: ReviewDraft) =>
       call(endpoints.createReview, { params: { id: contractorId }, in: draft }).catch((error: unknown) => {
-        throw isNotFound(error) ? contractorGone() : error;
+        throw isNotFound(error) ? new NoPlaceError(CONTRACTOR_GONE, { cause: error }) : error;
       }),
     onSuccess: async (review) => {
       await putFirst(client, keys.list(contractorId), review);
       await changed(client, review);
     },
     onError: (error) => {
-      if (isForbidden(error)) askAgain(client, contractorId);
+      if (isForbidden(error) || error instanceof NoPlaceError) askAgain(client, contractorId);
     },
   });
 }
 
 /** What is not there is the contractor: the same review can be sent no more. */
-const contractorGone = () =>
-  new ApiError(404, { code: 'forbidden', message: 'This contractor is not here anymore. It may have been deleted.' });
+const CONTRACTOR_GONE = 'This contractor is not here anymore. It may have been deleted.';
 
 export function useUpdateReview(contractorId: string) {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { expect, test } from 'vitest';
 import { ApiError, OfflineError } from '../api/api.ts';
-import { refusalOf } from './refusal.ts';
+import { NoPlaceError, refusalOf } from './refusal.ts';
 
 const refused = (code: ErrorCode, also = {}) =>
   new ApiError(ERRORS[code].status, { code, message: ERRORS[code].message, ...also });
@@ -17,6 +17,11 @@ test('wrong fields are those that the form has', () => {
 test('where the form has none of the wrong fields, the refusal itself is said', () => {
   const error = refused('invalid_input', { fields: { owner: 'Unknown' } });
   expect(refusalOf(error, ['title'])).toEqual({ why: 'failed', message: ERRORS.invalid_input.message });
+});
+
+test('what has no place any more is not to be tried again', () => {
+  const message = 'This contractor is not here anymore.';
+  expect(refusalOf(new NoPlaceError(message), [])).toEqual({ why: 'failed', message, forbidden: true });
 });
 
 test('what was deleted comes with whether it can be restored from here', () => {

@@ -7,6 +7,11 @@ export type Refusal =
   /** 'unanswered': nobody knows whether the request arrived. */
   | { why: 'session_ended' | 'id_taken' | 'unanswered' | 'failed'; message: string; forbidden?: true };
 
+/** What was to be saved belongs to something that is gone. `message` says what: trying again is of no use. */
+export class NoPlaceError extends Error {
+  override readonly name = 'NoPlaceError';
+}
+
 /**
  * Reads the error that a call threw. Errors of fields count only for fields that the form has (`fields`); `otherwise`
  * is the message for an error without words of its own.
@@ -19,6 +24,7 @@ export function refusalOf(
   const message = (error instanceof Error && error.message) || otherwise;
   if (isNotFound(error)) return { why: 'not_found', restorable: error.restorable, message };
   if (error instanceof OfflineError) return { why: error.sent ? 'unanswered' : 'failed', message };
+  if (error instanceof NoPlaceError) return { why: 'failed', message, forbidden: true };
   if (!(error instanceof ApiError)) return { why: 'failed', message };
   const wrong = Object.entries(error.code === 'invalid_input' ? error.fields : {});
   const errors = Object.fromEntries(wrong.filter(([name]) => fields.includes(name)));
@@ -34,7 +40,7 @@ export function refusalOf(
 export interface SendFailure {
   kind: 'failed' | 'session_ended' | 'no_answer';
   message: string;
-  /** This person may not do it any more: trying again later is of no use. */
+  /** This person may not do it any more, or there is no place for it: trying again later is of no use. */
   forbidden?: true;
 }
 

@@ -1,3 +1,5 @@
+import { carryChosen } from './chosen-filters.ts';
+
 /**
  * Who hears of Back and Forward before the router does. Browsers call the listeners of a window in the order in which
  * they were added, so this one is added with the app's first code.
@@ -5,7 +7,12 @@
 let guard: ((event: PopStateEvent) => void) | null = null;
 
 // What renders a form without a browser (fields.test.tsx) has no window.
-if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => guard?.(event));
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', (event) => {
+    carryChosen();
+    guard?.(event);
+  });
+}
 
 /** One at a time; what it returns takes it away. */
 export function guardPops(by: (event: PopStateEvent) => void): () => void {

@@ -29,6 +29,7 @@ test('one that was left meanwhile, or shows something else by now, is not closed
 test('where the browser is now is its own address, and what the router keeps with it', () => {
   const location = { search: '?job=1', hash: '#x' } as Location;
   const at = (state: unknown) => hereNow({ location, history: { state } as History });
-  expect(at({ usr: { sheets: ['job'] }, key: 'k', idx: 1 }).state).toEqual({ sheets: ['job'] });
-  for (const none of [null, {}, { usr: null }]) expect(at(none)).toEqual({ search: '?job=1', hash: '#x', state: {} });
+  const kept = at({ usr: { sheets: ['job'] }, key: 'k', idx: 1 });
+  expect(kept).toEqual({ search: '?job=1', hash: '#x', state: { sheets: ['job'] }, place: 1 });
+  for (const none of [null, {}, { usr: null }]) expect(at(none)).toMatchObject({ state: {}, place: Number.NaN });
 });

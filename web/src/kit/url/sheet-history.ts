@@ -6,18 +6,20 @@ export interface SheetState {
   sheets?: string[];
 }
 
-/** The browser's current address and the state of its history entry. */
+/** The browser's current address, and the state and the place of its history entry. */
 export interface Here {
   search: string;
   hash: string;
   state: SheetState;
+  /** As the router numbers it; NaN where it is not the router's. */
+  place: number;
 }
 
 /** The current location, because a callback of an earlier render knows only an older one. */
 export function hereNow({ location, history }: Pick<Window, 'location' | 'history'>): Here {
   // The router stores its state this way.
-  const kept = history.state as { usr?: SheetState | null } | null;
-  return { search: location.search, hash: location.hash, state: kept?.usr ?? {} };
+  const kept = history.state as { usr?: SheetState | null; idx?: number } | null;
+  return { search: location.search, hash: location.hash, state: kept?.usr ?? {}, place: kept?.idx ?? Number.NaN };
 }
 
 /**

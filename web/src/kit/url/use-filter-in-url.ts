@@ -1,18 +1,20 @@
 import { type RefObject, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { scrollToListStart } from '../browser/scroll-place.ts';
+import { noteChosen } from './chosen-filters.ts';
 import { hereNow } from './sheet-history.ts';
 
 export interface FilterInUrl<Name extends string> {
   /** Sets one filter; '' clears it. The function is stable. */
   set(name: Name, value: string): void;
-  /** Clears all filters; the order stays, and the tab and the view that the list is on. */
+  /** Clears all filters; the order stays, the tab and the view that the list is on, and what is open. */
   clear: () => void;
 }
 
 /**
- * Holds the filters of a list in the URL. Changing one adds nothing to the history. Far down, where another list would
- * show its middle or nothing, the list begins anew (kit.md 150).
+ * Holds the filters of a list in the URL. Changing one adds nothing to the history; one that is chosen while a sheet is
+ * open stays when that is closed (kit.md 152). Far down, where another list would show its middle or nothing, the list
+ * begins anew (kit.md 150).
  */
 export function useFilterInUrl<Name extends string>(list?: RefObject<HTMLElement | null>): FilterInUrl<Name> {
   const [, setUrl] = useSearchParams();
@@ -20,11 +22,10 @@ export function useFilterInUrl<Name extends string>(list?: RefObject<HTMLElement
     (to: (now: URLSearchParams) => URLSearchParams) => {
       // Address and state of now, not of when this was made: a search that waited for typing to pause comes later, and
       // a sheet that was opened meanwhile still closes by going back.
-      setUrl(() => to(new URLSearchParams(window.location.search)), {
-        replace: true,
-        preventScrollReset: true,
-        state: hereNow(window).state,
-      });
+      const { search, state } = hereNow(window);
+      const next = to(new URLSearchParams(search));
+      setUrl(next, { replace: true, preventScrollReset: true, state });
+      noteChosen(new URLSearchParams(search), next);
       if (list?.current) scrollToListStart(list.current);
     },
     [setUrl, list],
@@ -41,9 +42,9 @@ export function useFilterInUrl<Name extends string>(list?: RefObject<HTMLElement
   const clear = useCallback(() => {
     change((now) => {
       const kept = new URLSearchParams();
-      for (const name of ['tab', 'view', 'sort']) {
+      for (const name of ['tab', 'view', 'sort', ...(hereNow(window).state.sheets ?? [])]) {
         const value = now.get(name);
-        if (value) kept.set(name, value);
+        if (value !== null) kept.set(name, value);
       }
       return kept;
     });

@@ -63,7 +63,7 @@ function Message({ broadcast: { kind, message_subject, words, created_at, seen_a
       <header className="flex flex-col gap-1">
         <h1 className="wrap-anywhere text-xl">{message_subject}</h1>
         <p className="text-balance text-ink-soft">
-          {BROADCAST_NAMES[kind]} from PCR · {instantText(created_at)}
+          {BROADCAST_NAMES[kind]} from PCR on {instantText(created_at)}
         </p>
       </header>
       <Card>

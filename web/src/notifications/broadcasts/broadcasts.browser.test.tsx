@@ -170,7 +170,7 @@ test('a newsletter has no banner, and leads to what one gets', async ({ server, 
   const operator = broadcastServer(server);
   const id = operator.send('Autumn', { kind: 'newsletters' });
   await open(`/broadcasts/${id}`);
-  await expect.element(page.getByText(/^Newsletter from PCR · Mar \d, 2026/)).toBeVisible();
+  await expect.element(page.getByText(/^Newsletter from PCR on Mar \d, 2026/)).toBeVisible();
   await expect.element(banner).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('link', { name: 'notification settings' }))

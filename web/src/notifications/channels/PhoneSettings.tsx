@@ -1,3 +1,4 @@
+import { phoneText } from '@pcr/contract/kit/phone.ts';
 import {
   type OwnPhone,
   PHONE_CODE_DIGITS,
@@ -69,7 +70,7 @@ function Phone({ userId, sendsTexts, own: { confirmed, waiting } }: PhoneSetting
         <div className="flex gap-3">
           <Smartphone size="1.25rem" aria-hidden className="mt-0.5 shrink-0 text-brand-ink" />
           <div className="min-w-0 grow">
-            <p className="wrap-anywhere font-strong">{confirmed.phone}</p>
+            <p className="wrap-anywhere font-strong">{phoneText(confirmed.phone)}</p>
             <Status tone="green">Confirmed</Status>
           </div>
           <Button
@@ -100,15 +101,20 @@ function Phone({ userId, sendsTexts, own: { confirmed, waiting } }: PhoneSetting
   );
 }
 
+/** In one piece, wherever the line ends. */
+function PhoneWords({ phone }: { phone: string }) {
+  return <span className="whitespace-nowrap">{phoneText(phone)}</span>;
+}
+
 const wayTo = (waiting: OwnPhone['waiting']) =>
-  waiting && (waiting.refused_at === null ? `Enter the Code for ${waiting.phone}` : 'Check the Number');
+  waiting && (waiting.refused_at === null ? `Enter the Code for ${phoneText(waiting.phone)}` : 'Check the Number');
 
 /** No code comes (notifications.md 58). */
 function Refused({ waiting }: Pick<OwnPhone, 'waiting'>) {
   if (!waiting?.refused_at) return null;
   return (
     <Banner tone="red" live="assertive">
-      {`We could not send a text message to ${waiting.phone}. Check the number, or use another one.`}
+      We could not send a text message to <PhoneWords phone={waiting.phone} />. Check the number, or use another one.
     </Banner>
   );
 }
@@ -181,7 +187,7 @@ function NumberSheet({ userId, waiting, onClose, onSent }: NumberSheetProps) {
           inputMode="tel"
           autoComplete="tel"
           hint="Like (512) 555-0100, or with + and the country code"
-          defaultValue={draft.begin('phone', waiting?.refused_at ? waiting.phone : '')}
+          defaultValue={draft.begin('phone', waiting?.refused_at ? phoneText(waiting.phone) : '')}
           {...field('phone')}
         />
       </div>
@@ -208,7 +214,11 @@ function CodeSheet({ phone, onClose, onAnother }: { phone: string; onClose: () =
       focusField
       onClose={onClose}
       title="Enter the Code"
-      description={`We sent a text message to ${phone}. The code works for ${PHONE_CODE_MINUTES} minutes.`}
+      description={
+        <>
+          We sent a text message to <PhoneWords phone={phone} />. The code works for {PHONE_CODE_MINUTES} minutes.
+        </>
+      }
       onSubmit={alone(onSubmit)}
       footer={
         <>
@@ -273,7 +283,7 @@ function RemoveDialog({ phone, onClose }: { phone: string; onClose: () => void }
     <ConfirmDialog
       open
       danger
-      title={`Remove ${phone}?`}
+      title={`Remove ${phoneText(phone)}?`}
       confirmLabel="Remove Number"
       busy={remove.isPending}
       busyLabel="Removing..."

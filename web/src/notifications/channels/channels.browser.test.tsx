@@ -168,7 +168,7 @@ test('a browser that knows an older key of the server gets the new one', async (
 });
 
 const WAITING = { phone: '+15125550100', expires_at: NOW, refused_at: null };
-const REFUSED = /^We could not send a text message to \+15125550100\. Check the number, or use another one\.$/;
+const REFUSED = /^We could not send a text message to \(512\) 555-0100\. Check the number, or use another one\.$/;
 
 /** Answers for the number of the page's member: the code is 123456. */
 function phoneServer(server: AnsweringServer, first: Partial<OwnPhone> = {}) {
@@ -230,7 +230,7 @@ test('a number is confirmed with its code, from within another form, which is no
   await field(sheet('Enter the Code'), 'Code').fill('123 456');
   await press(sheet('Enter the Code'), 'Confirm');
   await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('+15125550100')).toBeVisible();
+  await expect.element(page.getByText('(512) 555-0100')).toBeVisible();
   await expect.element(sheet('Enter the Code')).not.toBeInTheDocument();
   expect(sent).toBe(0);
 });
@@ -258,7 +258,10 @@ test('a number that is typed and not sent is there again, until it is sent or di
 test('a new code and another number can be asked for', async ({ server }) => {
   phoneServer(server, { waiting: WAITING });
   await show(<PhoneSettings userId={ANA} sendsTexts />);
-  await press(page, 'Enter the Code for +15125550100');
+  await press(page, 'Enter the Code for (512) 555-0100');
+  await expect
+    .element(sheet('Enter the Code').getByText(/^We sent a text message to \(512\) 555-0100\./))
+    .toBeVisible();
   await press(sheet('Enter the Code'), 'Send a New Code');
   await expect.element(page.getByText(/^A new code is on its way\./)).toBeVisible();
   expect(server.asked(requestPhoneCode)).toEqual([{ in: { phone: '+15125550100' } }]);
@@ -284,7 +287,7 @@ test('a number that takes no text message is said while its code is waited for, 
   phone.gatewayRefuses();
   await expect.element(number.getByText(REFUSED)).toBeVisible();
   await expect.element(sheet('Enter the Code')).not.toBeInTheDocument();
-  await expect.element(field(number, 'Phone number')).toHaveValue('+15125550100');
+  await expect.element(field(number, 'Phone number')).toHaveValue('(512) 555-0100');
   await press(number, 'Cancel');
   await expect.element(page.getByText(REFUSED)).toBeVisible();
   await press(page, 'Check the Number');
@@ -298,7 +301,7 @@ test('a number is removed after a question', async ({ server }) => {
   phoneServer(server, { confirmed: { phone: '+15125550100', confirmed_at: NOW } });
   await show(<PhoneSettings userId={ANA} sendsTexts />);
   await press(page, 'Remove Number');
-  await press(page.getByRole('alertdialog'), 'Remove Number');
+  await press(page.getByRole('alertdialog', { name: 'Remove (512) 555-0100?' }), 'Remove Number');
   await expect.element(page.getByRole('button', { name: 'Add a Number' })).toBeVisible();
   expect(server.asked(removePhone)).toHaveLength(1);
 });
@@ -313,7 +316,7 @@ test('where no text messages can be sent, the page says so and takes no number',
 test('a number that is confirmed promises no text messages where none can be sent any more', async ({ server }) => {
   phoneServer(server, { confirmed: { phone: '+15125550100', confirmed_at: NOW } });
   await show(<PhoneSettings userId={ANA} sendsTexts={false} />);
-  await expect.element(page.getByText('+15125550100')).toBeVisible();
+  await expect.element(page.getByText('(512) 555-0100')).toBeVisible();
   await expect.element(page.getByText(/^PCR can’t send text messages here yet\./)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Remove Number' })).toBeVisible();
 });
