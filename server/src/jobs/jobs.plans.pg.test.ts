@@ -255,7 +255,7 @@ describe('the board', () => {
     expect(rowsRead(later)).toBeLessThanOrEqual(limit);
   });
 
-  test('what was found is read by its key, who applied is counted in an index alone (kit.md 152)', async () => {
+  test('what was found is read by its key, who applied is counted in an index alone (kit.md 153)', async () => {
     const asked: [Statement, readonly unknown[]][] = [];
     await list({ mine: 'posted' })({
       query(statement, values) {
