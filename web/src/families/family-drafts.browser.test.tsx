@@ -171,6 +171,43 @@ test('unsaved changes of a record come back to it, and to no other', async ({ se
   await expect.element(field(editForm, 'Notes')).toHaveValue('Half a sent');
 });
 
+// kit.md 154
+test('what two tabs type into the same record stays kept of both, and comes back one after the other', async ({
+  server,
+  open,
+  member,
+}) => {
+  const [record] = familyServer(server, { location: 'Austin, TX' }).all;
+  const key = `pcr_draft:${member.user.id}:families:${record?.id}`;
+  const location = field(editForm, 'Location');
+  const notes = field(editForm, 'Notes');
+  const back = editForm.getByText('Your unsaved changes are back');
+  await open('/family-records');
+  await openEditForm('Rivera Family');
+  await notes.fill('Typed here');
+  const there = { saved_at: Date.now() + 1, tab: 'another', values: { ...record, sent: '', location: 'Waco, TX' } };
+  inAnotherTab((storage) => storage.setItem(key, JSON.stringify(there)));
+  await notes.fill('Typed here, and more');
+  expect(localStorage.getItem(key)).toBe(JSON.stringify(there));
+  await open();
+  await expect.element(back).toBeVisible();
+  await expect.element(notes).toHaveValue('Typed here, and more');
+  await expect.element(location).toHaveValue('Austin, TX');
+
+  await save(editForm);
+  await expect.element(editForm).not.toBeInTheDocument();
+  await press(details, 'Continue editing');
+  await expect.element(back).toBeVisible();
+  await expect.element(location).toHaveValue('Waco, TX');
+  await expect.element(notes).toHaveValue('');
+  await press(editForm, 'Discard');
+  await expect.element(location).toHaveValue('Austin, TX');
+  await expect.element(notes).toHaveValue('Typed here, and more');
+  await open(`/family-records?record=${record?.id}`);
+  await expect.element(details.getByText('Typed here, and more')).toBeVisible();
+  await expect.element(details.getByText('You have unsaved changes')).not.toBeInTheDocument();
+});
+
 test("one person's draft is not another's", async ({ server, open, member }) => {
   familyServer(server);
   await open('/family-records');

@@ -2,7 +2,7 @@ import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { useIntoView } from '../kit/browser/use-into-view.ts';
-import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
+import { draftKey, forgetDraft, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
@@ -86,7 +86,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   const unsent = useIntoView(unsaved !== null);
   // Nor does signing out ask about it.
   useEffect(() => {
-    if (arrived) clearDraft(draftKey(userId, applicationDraftName(id)));
+    if (arrived) forgetDraft(draftKey(userId, applicationDraftName(id)));
   }, [arrived, userId, id]);
   const selected = known?.can.review && tab.value === 'applications' ? 'applications' : 'details';
 

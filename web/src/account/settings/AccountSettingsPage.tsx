@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { requestIdOf } from '../../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
-import { clearDraft, draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
+import { draftKey, forgetDraft, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { LeaveUnsaved } from '../../kit/draft/UnsavedQuestions.tsx';
 import { isAllStored } from '../../kit/draft/unstored.ts';
 import { useLeaveQuestion } from '../../kit/draft/use-leave-question.ts';
@@ -95,7 +95,7 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
               <Button
                 look="quiet"
                 onClick={() => {
-                  clearDraft(key);
+                  forgetDraft(key);
                   redraw((n) => n + 1);
                 }}
               >

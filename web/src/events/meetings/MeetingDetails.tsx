@@ -5,7 +5,7 @@ import { useUserId } from '../../account/account.ts';
 import { paths } from '../../app/paths.ts';
 import { isNotFound } from '../../kit/api/api.ts';
 import { useIntoView } from '../../kit/browser/use-into-view.ts';
-import { clearDraft, draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
+import { draftKey, forgetDraft, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
@@ -75,7 +75,7 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
   const { id, time_zone, is_organizer, offered, move, link } = meeting;
   const linkDraft = draftKey(useUserId(), linkDraftName(id));
   const change = useStep(id, ({ step }) => {
-    if (step === 'accept' || step === 'decline' || step === 'cancel') clearDraft(linkDraft);
+    if (step === 'accept' || step === 'decline' || step === 'cancel') forgetDraft(linkDraft);
   });
   const failed = useIntoView(change.error);
   const times = useSheetInUrl('times');

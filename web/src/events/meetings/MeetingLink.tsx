@@ -1,6 +1,6 @@
 import { type Meeting, MeetingLink } from '@pcr/contract/events/meetings.schema.ts';
 import * as z from 'zod/mini';
-import { clearDraft } from '../../kit/draft/draft-storage.ts';
+import { forgetDraft } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { TextField } from '../../kit/form/TextField.tsx';
@@ -15,7 +15,7 @@ export const LinkForm = z.object({ link: MeetingLink });
 
 /** The link of a video meeting, which its organizer gives and changes. */
 export function LinkOfMeeting({ meeting: { id, link }, draft }: { meeting: Meeting; draft: string }) {
-  const change = useStep(id, () => clearDraft(draft));
+  const change = useStep(id, () => forgetDraft(draft));
   const form = useSmallForm(LinkForm, (given) => {
     if (change.isPending) return;
     change

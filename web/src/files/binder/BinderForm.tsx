@@ -34,8 +34,7 @@ export interface BinderFormProps {
 
 /** What stands on the cover and what is in the binder (binder.md 2). `before` is the one that it takes the place of. */
 export function BinderForm({ userId, fullName, before }: BinderFormProps) {
-  const key = draftKey(userId, BINDER_DRAFT);
-  const draft = useSmallDraft(key);
+  const draft = useSmallDraft(draftKey(userId, BINDER_DRAFT));
   const request = useRequestBinder();
   const credentials = useCredentials();
   const valid = credentials.data?.items.filter(({ state }) => state !== 'expired') ?? [];
@@ -43,7 +42,7 @@ export function BinderForm({ userId, fullName, before }: BinderFormProps) {
   // All valid credentials are in it until they are taken out; other documents once they are chosen.
   const [takenOut, setTakenOut] = useState<ReadonlySet<string>>(() => new Set(draft.chosen('taken_out')));
   const [added, setAdded] = useState<ReadonlySet<string>>(() => new Set(draft.chosen('added')));
-  useKeptChoices(key, { taken_out: [...takenOut], added: [...added] });
+  useKeptChoices(draft, { taken_out: [...takenOut], added: [...added] });
   const credentialIds = new Set(credentials.data?.items.map(({ id }) => id));
   const ids = [
     ...valid.map(({ id }) => id).filter((id) => !takenOut.has(id)),

@@ -10,7 +10,8 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUserId } from '../../account/account.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
-import { clearDraft, draftKey, loadDraft, saveDraft } from '../../kit/draft/draft-storage.ts';
+import { draftPlace } from '../../kit/draft/draft-place.ts';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { HistoryList } from '../../kit/entry/HistoryList.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { FilterChips } from '../../kit/list/FilterChips.tsx';
@@ -200,10 +201,9 @@ function Question({ open, group, status, application, onDone }: QuestionProps) {
   const { id, name, details } = application;
   const words = QUESTIONS[status];
   const decide = useDecideApplication(group.id);
-  const draft = draftKey(useUserId(), `group_declines:${id}`);
-  const [note, setNote] = useState(() =>
-    status === 'declined' ? String(loadDraft(draft)?.values.decline_note ?? '') : '',
-  );
+  const userId = useUserId();
+  const [draft] = useState(() => draftPlace(draftKey(userId, `group_declines:${id}`)));
+  const [note, setNote] = useState(() => (status === 'declined' ? String(draft.draft?.values.decline_note ?? '') : ''));
   const [wrong, setWrong] = useState<string>();
   const why = useRef<HTMLTextAreaElement>(null);
   // As it is now: the other side may have taken it back, or another device was first.
@@ -217,7 +217,7 @@ function Question({ open, group, status, application, onDone }: QuestionProps) {
     if (problem) return why.current?.focus();
     return decide.mutateAsync({ id, decision: { status, decline_note } }).then(
       () => {
-        clearDraft(draft);
+        draft.forget();
         toastSuccess(words.done);
         onDone();
       },
@@ -255,8 +255,8 @@ function Question({ open, group, status, application, onDone }: QuestionProps) {
             onChange={({ target }) => {
               setNote(target.value);
               setWrong(undefined);
-              if (target.value.trim()) saveDraft(draft, { decline_note: target.value });
-              else clearDraft(draft);
+              if (target.value.trim()) draft.save({ decline_note: target.value });
+              else draft.forget();
             }}
           />
         </div>

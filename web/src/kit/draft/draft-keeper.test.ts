@@ -1,8 +1,8 @@
 import { createFormControl, type FieldValues } from 'react-hook-form';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TestStorage } from '../testing/local-storage.ts';
 import { type DraftedForm, keepDraft } from './draft-keeper.ts';
-import { loadDraft, saveDraft } from './draft-storage.ts';
+import { draftAt, draftsOf, loadDraft, saveDraft } from './draft-storage.ts';
 import { isAllStored } from './unstored.ts';
 
 const KEY = 'pcr_draft:u1:families:a';
@@ -84,6 +84,71 @@ test('another tab that forgets its draft leaves what is typed here kept, and not
   forgotten();
   expect(kept()).toBe('mine');
   vi.useRealTimers();
+});
+
+// kit.md 154
+describe('while another tab has the same form open', () => {
+  const other = (notes: string, at = Date.now()) =>
+    localStorage.setItem(KEY, JSON.stringify({ saved_at: at, tab: 'another', values: { ...SAVED, notes } }));
+  const heard = () => {
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: localStorage.getItem(KEY) }));
+    vi.runAllTimers();
+  };
+  const there = () => draftAt(KEY)?.values.notes;
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('neither writes over what the other typed, and each finds its own again', () => {
+    const form = open(SAVED);
+    form.setValue('notes', 'mine');
+    other('theirs', Date.now() + 1);
+    form.setValue('notes', 'mine too');
+    expect(there()).toBe('theirs');
+    expect(open(SAVED).getValues('notes')).toBe('mine too');
+    form.reset({ ...SAVED });
+    form.draft.clear();
+    expect(open(SAVED).getValues('notes')).toBe('theirs');
+  });
+
+  test('what was typed here is stored again as soon as the other goes on with it', () => {
+    const form = open(SAVED);
+    form.setValue('notes', 'mine');
+    other('mine, changed there');
+    heard();
+    expect([there(), open(SAVED).getValues('notes')]).toEqual(['mine, changed there', 'mine']);
+  });
+
+  test('what is only shown here and was typed there is not stored a second time', () => {
+    other('theirs');
+    open(SAVED);
+    other('theirs, and more');
+    heard();
+    localStorage.removeItem(KEY);
+    heard();
+    expect(loadDraft(KEY)).toBeNull();
+  });
+
+  test('what a closed tab has kept aside becomes a draft of this one, and is there once', () => {
+    other('theirs');
+    localStorage.setItem(`${KEY}~another`, localStorage.getItem(KEY) ?? '');
+    localStorage.removeItem(KEY);
+    const form = open(SAVED);
+    expect(form.getValues('notes')).toBe('theirs');
+    form.setValue('notes', 'theirs, and mine');
+    expect(draftsOf('u1').map(({ values }) => values.notes)).toEqual(['theirs, and mine']);
+    form.draft.clear();
+    expect(draftsOf('u1')).toEqual([]);
+  });
+
+  test('a full storage keeps the draft of the other, and says that this one is not stored', () => {
+    const form = open(SAVED);
+    form.setValue('notes', 'mine');
+    other('theirs');
+    fill(true);
+    form.setValue('notes', 'mine too');
+    form.draft.clear();
+    expect([there(), form.told.slice(-2)]).toEqual(['theirs', [false, true]]);
+  });
 });
 
 test('a draft of before a field was added can be discarded', () => {

@@ -1,5 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { clearDraft, fitting, loadDraft, saveDraft } from './draft-storage.ts';
+import { draftPlace } from './draft-place.ts';
+import { fitting } from './draft-storage.ts';
 import { noteStored } from './unstored.ts';
 
 /** The part of react-hook-form's form that a draft needs, whatever values the resolver returns. */
@@ -11,7 +12,7 @@ export type DraftedForm<T extends FieldValues> = Pick<
 export interface DraftKeeper {
   /** When the draft that the form was filled from was kept; null if there was none. */
   restoredAt: number | null;
-  /** Stores what stands in the form now, even when another tab has stored a newer draft. */
+  /** Stores what stands in the form now, beside a newer draft of another tab. */
   keep: () => void;
   /** Deletes the draft. Nothing is stored again until the person changes something. */
   clear: () => void;
@@ -38,12 +39,11 @@ export function keepDraft<T extends FieldValues>(
   onStored: (stored: boolean) => void = () => {},
 ): DraftKeeper {
   const { reset, subscribe, formState, getValues } = form;
-  const draft = loadDraft(key);
+  const place = draftPlace(key);
+  const { draft } = place;
   const blank = { ...formState.defaultValues } as T;
-  // Both are JSON text: the form when it was last read, and the draft that this form found or stored under the key;
-  // null while it has none.
+  // The form when it was last read, as JSON text.
   let held = '';
-  let known = draft && JSON.stringify(draft.values);
   if (draft) {
     reset({ ...blank, ...fitting(draft.values, blank) }, { keepDefaultValues: true });
     held = JSON.stringify(getValues());
@@ -54,17 +54,9 @@ export function keepDraft<T extends FieldValues>(
     noteStored(key, stored || stopped);
     onStored(stored);
   }
-  function save(values: T) {
-    const stored = saveDraft(key, values);
-    // Otherwise the draft of before is still there, and still this form's own.
-    if (stored) known = JSON.stringify(values);
-    report(stored);
-  }
-  /** Deletes the draft, but not one that another tab has stored there since. */
+  const save = (values: T) => report(place.save(values));
   function forget() {
-    const there = loadDraft(key);
-    if (there && JSON.stringify(there.values) === known) clearDraft(key);
-    known = null;
+    place.forget();
     report(true);
   }
   const stop = subscribe({
@@ -78,16 +70,7 @@ export function keepDraft<T extends FieldValues>(
       else save(values);
     },
   });
-  // Another tab with the same draft saved or discarded it; what is typed here stays stored. It is stored a moment
-  // later, because signing out there deletes drafts too, and ends this form.
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const hear = (event: StorageEvent) => {
-    if (event.key !== key || event.newValue !== null || known === null) return;
-    timer = setTimeout(() => {
-      if (!loadDraft(key)) save(getValues());
-    }, 300);
-  };
-  window.addEventListener('storage', hear);
+  const stopFollowing = place.follow(() => save(getValues()));
   return {
     restoredAt: draft?.saved_at ?? null,
     keep() {
@@ -102,8 +85,7 @@ export function keepDraft<T extends FieldValues>(
       stopped = true;
       noteStored(key, true);
       stop();
-      clearTimeout(timer);
-      window.removeEventListener('storage', hear);
+      stopFollowing();
     },
   };
 }

@@ -9,7 +9,7 @@ test('a draft comes back as it was kept, with its name and its time', () => {
   const key = draftKey('u1', 'family:new');
   expect(key).toBe('pcr_draft:u1:family:new');
   expect(saveDraft(key, { family_name: 'Lee' }, 5)).toBe(true);
-  expect(loadDraft(key)).toEqual({ key, name: 'family:new', saved_at: 5, values: { family_name: 'Lee' } });
+  expect(loadDraft(key)).toEqual({ key, name: 'family:new', tab: '', saved_at: 5, values: { family_name: 'Lee' } });
   clearDraft(key);
   expect(loadDraft(key)).toBeNull();
 });

@@ -10,7 +10,7 @@ export interface DraftHandle {
   restoredAt: number | null;
   /** False while the device could not store what stands in the form: closing it would lose the text. */
   stored: boolean;
-  /** Stores what stands in the form now, even when another tab has stored a newer draft; called before a save. */
+  /** Stores what stands in the form now, beside a newer draft of another tab; called before a save. */
   keep: () => void;
   /** Deletes the draft, after a save or when the person discards it. The form stays as it is. */
   clear: () => void;

@@ -48,6 +48,21 @@ test('changes of an entry that is gone go on as a new one, with an id of its own
   expect(draft?.values).toEqual({ title: 'Changed', id: newest?.draftId, updated_at: '', sent: '' });
 });
 
+// kit.md 154
+test('what a tab keeps aside is a new entry of its own, or unsaved changes of the same entry', () => {
+  begin('a', { title: 'Substitute' }, 1);
+  saveDraft(`${drafts.key('me', { id: null, draftId: 'a' })}~tab`, { title: 'Cook' }, 2);
+  expect(drafts.newDrafts('me').map(({ draftId, words }) => [draftId, words])).toEqual([
+    ['a~tab', 'Cook'],
+    ['a', 'Substitute'],
+  ]);
+  const aside = `${drafts.key('me', { id: 'x', draftId: '' })}~tab`;
+  saveDraft(aside, { title: 'Changed' });
+  expect([drafts.has('me', 'x'), drafts.edited('me')]).toEqual([true, ['x']]);
+  drafts.renew('me', 'x');
+  expect([drafts.has('me', 'x'), drafts.newDrafts('me').length]).toEqual([false, 3]);
+});
+
 test('changes of an entry that is gone stay where they are while the storage is full', () => {
   saveDraft(drafts.key('me', { id: 'x', draftId: '' }), { title: 'Changed' });
   storage().setFull(true);

@@ -47,8 +47,9 @@ export function entryDrafts(kind: string, texts: readonly string[] = []): EntryD
     newDrafts: (userId) =>
       draftsOf(userId)
         .filter(({ name }) => name.startsWith(added))
-        .map(({ name, key: place, values, saved_at }) => ({
-          draftId: name.slice(added.length),
+        .map(({ key: place, values, saved_at }) => ({
+          // What a tab keeps aside is a draft of its own.
+          draftId: place.slice(draftKey(userId, added).length),
           entryId: values.id,
           key: place,
           words: firstOf(texts.map((text) => values[text])),
@@ -63,8 +64,12 @@ export function renewDraft(key: string, place: (id: string) => string): void {
   if (!changes) return;
   const id = newId();
   const to = place(id);
-  const stored = saveDraft(to, { ...changes.values, id, updated_at: '', sent: '' }, changes.saved_at);
-  if (stored && to !== key) clearDraft(key);
+  const stored = saveDraft(
+    to === key ? changes.key : to,
+    { ...changes.values, id, updated_at: '', sent: '' },
+    changes.saved_at,
+  );
+  if (stored && to !== key) clearDraft(changes.key);
 }
 
 function firstOf(values: readonly unknown[]): string {

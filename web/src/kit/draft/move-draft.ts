@@ -1,11 +1,13 @@
-import { clearDraft, type Draft, loadDraft, saveDraft } from './draft-storage.ts';
+import { asideKey, clearDraft, type Draft, draftAt, loadDraft, saveDraft } from './draft-storage.ts';
 
-/** What was typed under one key goes on under another one, unless something was begun there already. */
+/** What was typed under one key goes on under another one, aside of what was begun there already. */
 export function moveDraft(from: string, to: string): void {
   const draft = loadDraft(from);
   if (!draft) return;
-  const there = loadDraft(to);
-  if (there ? sameDraft(draft, there) : saveDraft(to, draft.values, draft.saved_at)) clearDraft(from);
+  const there = draftAt(to);
+  const free = [to, asideKey(to)].find((place) => draftAt(place) === null);
+  const isThere = there !== null && sameDraft(draft, there);
+  if (isThere || (free && saveDraft(free, draft.values, draft.saved_at))) clearDraft(draft.key);
 }
 
 const sameDraft = (one: Draft, other: Draft) => JSON.stringify(one.values) === JSON.stringify(other.values);

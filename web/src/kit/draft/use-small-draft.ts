@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { clearDraft, loadDraft, saveDraft } from './draft-storage.ts';
+import { draftPlace } from './draft-place.ts';
 
 export interface SmallDraft {
   /** When what stands in the form was typed; null where it was not typed before. */
@@ -12,6 +12,8 @@ export interface SmallDraft {
   chosen: (name: string) => readonly string[];
   /** For an element around the fields. */
   keep: (event: FormEvent<HTMLElement>) => void;
+  /** Keeps these beside the fields. */
+  keepBeside: (values: Readonly<Record<string, readonly string[]>>) => void;
   /** Another version was shown: what is typed from now on is typed over that one. */
   isOver: (version: string | null) => void;
   /** It was saved. */
@@ -26,9 +28,11 @@ export interface SmallDraft {
  * version of the entry that it changes, if any.
  */
 export function useSmallDraft(key: string, current: string | null = null): SmallDraft {
-  const [kept, setKept] = useState(() => loadDraft(key));
+  const [place] = useState(() => draftPlace(key));
+  const [kept, setKept] = useState(place.draft);
   const [basedOn, isOver] = useState(() => (kept ? textOf(kept.values.based_on) : current));
   const [round, setRound] = useState(0);
+  useEffect(() => place.follow(() => void place.save(place.values() ?? {})), [place]);
   return {
     restoredAt: kept?.saved_at ?? null,
     basedOn,
@@ -39,13 +43,17 @@ export function useSmallDraft(key: string, current: string | null = null): Small
     },
     keep({ target }) {
       const form = (target as HTMLInputElement).form;
-      if (form)
-        saveDraft(key, { ...loadDraft(key)?.values, ...Object.fromEntries(new FormData(form)), based_on: basedOn });
+      if (form) place.save({ ...place.values(), ...Object.fromEntries(new FormData(form)), based_on: basedOn });
+    },
+    keepBeside(values) {
+      // Discarded, all are as at the beginning: that is no draft.
+      if (place.values() || Object.values(values).some((ids) => ids.length > 0))
+        place.save({ ...place.values(), ...values });
     },
     isOver,
-    forget: () => clearDraft(key),
+    forget: place.forget,
     discard() {
-      clearDraft(key);
+      place.forget();
       setKept(null);
       isOver(current);
       setRound(round + 1);
@@ -57,15 +65,12 @@ export function useSmallDraft(key: string, current: string | null = null): Small
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Keeps with the draft what is chosen beside its fields, from the first change on. */
-export function useKeptChoices(key: string, choices: Readonly<Record<string, readonly string[]>>): void {
+export function useKeptChoices({ keepBeside }: SmallDraft, choices: Readonly<Record<string, readonly string[]>>): void {
   const now = JSON.stringify(choices);
   const before = useRef(now);
   useEffect(() => {
     if (before.current === now) return;
     before.current = now;
-    const kept = loadDraft(key)?.values;
-    const next: Record<string, readonly string[]> = JSON.parse(now);
-    // Discarded, all are as at the beginning: that is no draft.
-    if (kept || Object.values(next).some((ids) => ids.length > 0)) saveDraft(key, { ...kept, ...next });
-  }, [key, now]);
+    keepBeside(JSON.parse(now));
+  });
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { clearDraft, draftKey } from '../draft/draft-storage.ts';
+import { draftKey, forgetDraft } from '../draft/draft-storage.ts';
 import { UnsavedText } from '../draft/UnsavedText.tsx';
 import { loadReportDraft } from './report-draft.ts';
 import { isSame, type ReportKind, reportDraftName, useOwnReport } from './report-kind.ts';
@@ -16,7 +16,7 @@ export function SavedReport({ kind, id, userId }: { kind: ReportKind; id: string
   const told = useOwnReport(kind, typed.success ? id : null);
   const arrived = typed.success && told.data !== undefined && isSame(told.data, typed.data);
   useEffect(() => {
-    if (arrived) clearDraft(key);
+    if (arrived) forgetDraft(key);
   }, [arrived, key]);
   if (arrived || (typed.success && told.isPending)) return null;
   const { reason, details } = draft?.values ?? {};

@@ -1,4 +1,4 @@
-import { draftKey, loadDraft, saveDraft } from '../draft/draft-storage.ts';
+import { draftAt, draftKey, loadDraft, saveDraft } from '../draft/draft-storage.ts';
 import { type ReportKind, reportDraftName } from './report-kind.ts';
 
 /**
@@ -6,10 +6,9 @@ import { type ReportKind, reportDraftName } from './report-kind.ts';
  * where the words are now.
  */
 export function loadReportDraft(kind: ReportKind, id: string, userId: string) {
-  const key = draftKey(userId, reportDraftName(kind, id));
-  const draft = loadDraft(key);
+  const draft = loadDraft(draftKey(userId, reportDraftName(kind, id)));
   const { reason } = draft?.values ?? {};
   if (!draft || typeof reason !== 'string' || reason === '' || reason in kind.reasons) return draft;
-  saveDraft(key, { ...draft.values, reason: '', details: reason }, draft.saved_at);
-  return loadDraft(key);
+  saveDraft(draft.key, { ...draft.values, reason: '', details: reason }, draft.saved_at);
+  return draftAt(draft.key);
 }

@@ -246,8 +246,8 @@ function otherNewDrafts(
   drafts: EntryDrafts,
   { userId, id, draftId }: { userId: string; id: string | null; draftId: string },
 ) {
-  const otherDrafts = id === null ? drafts.newDrafts(userId) : [];
-  return otherDrafts.some((one) => one.draftId === draftId) ? [] : otherDrafts;
+  const isEmpty = id === null && loadDraft(drafts.key(userId, { id, draftId })) === null;
+  return isEmpty ? drafts.newDrafts(userId) : [];
 }
 
 /** The parts of a kind's data that its form uses. */
