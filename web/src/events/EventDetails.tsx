@@ -1,4 +1,5 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
+import { MeetingDraft } from '@pcr/contract/events/meetings.schema.ts';
 import { CalendarClock, CalendarPlus, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../app/paths.ts';
@@ -11,6 +12,7 @@ import { EntryTools } from '../kit/entry/EntryTools.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { VersionsOver } from '../kit/entry/VersionsOver.tsx';
 import { goneText } from '../kit/entry/whole-entry.ts';
+import { isAsSent, useUnsent } from '../kit/message/use-unsent.ts';
 import { distanceText } from '../kit/near/near-search.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
@@ -84,7 +86,9 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const isOffered = Boolean(known?.my_rsvp?.offered_until);
   const share = () => known && void shareEvent(known);
   const answer = isSample || rsvp.open ? null : loadDraft(draftKey(userId, rsvpDraftName(id)));
-  const request = isSample || meet.open ? null : loadDraft(draftKey(userId, meetingDraftName(id)));
+  const request = useUnsent(isSample || meet.open ? null : draftKey(userId, meetingDraftName(id)), (draft) =>
+    isAsSent(draft, MeetingDraft, last?.my_meeting?.id),
+  );
   return (
     <>
       <EntryDetails<Event>
