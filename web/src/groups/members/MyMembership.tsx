@@ -1,10 +1,12 @@
+import { GroupApplicationDraft } from '@pcr/contract/groups/applications.schema.ts';
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import { useState } from 'react';
 import { useOneAtATime } from '../../kit/browser/use-one-at-a-time.ts';
-import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
 import { byCodeUnits } from '../../kit/list/search-words.ts';
+import { isAsSent, useUnsent } from '../../kit/message/use-unsent.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -37,7 +39,9 @@ export interface MyMembershipProps {
 export function MyMembership({ group, userId, onJoin }: MyMembershipProps) {
   const { id, handover, my_application, no_leader, can } = group;
   const { open: joining } = useSheetInUrl('join');
-  const draft = joining ? null : loadDraft(draftKey(userId, groupApplicationDraftName(id)));
+  const draft = useUnsent(joining ? null : draftKey(userId, groupApplicationDraftName(id)), (kept) =>
+    isAsSent(kept, GroupApplicationDraft, my_application?.id),
+  );
   const told = [
     my_application && my_application.updated_at !== my_application.created_at ? my_application.updated_at : '',
     handover?.mine ? handover.asked_at : '',

@@ -1,4 +1,5 @@
 import * as applications from '@pcr/contract/groups/applications.endpoints.ts';
+import { getGroup, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import {
   askToLead,
   listGroupMembers,
@@ -30,6 +31,7 @@ async function fillIn() {
   await field(form, 'Why do you want to join\\?').fill('I work nights.');
   await form.getByRole('checkbox', { name: 'I agree to a background check' }).click();
 }
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'));
 const agree = () => form.getByRole('checkbox', { name: /^I will keep what is said/ }).click();
 
 test('Submit waits until all that is required is there; the form says that it is sent, and closes after 2 seconds', async ({
@@ -71,6 +73,39 @@ test('Submit waits until all that is required is there; the form says that it is
     ...{ background_check: true, agreement: true },
   });
   await expect.element(page.getByRole('article', { name: NAME }).getByText('You asked to join')).toBeVisible();
+});
+
+test('an application whose answer was lost is known as sent', async ({ server, open }) => {
+  const { id } = memberServer(server).postByAnother();
+  await open(group(id, `&join=${id}`));
+  await fillIn();
+  await agree();
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(applications.applyToGroup);
+  await submit.click();
+  await expect.element(page.getByText('Application Submitted!')).toBeVisible();
+  expect(server.asked(applications.applyToGroup)).toHaveLength(1);
+  await expect.poll(drafts).toEqual([]);
+});
+
+test('an application of which the page learns after the form is closed is not something unsaved', async ({
+  server,
+  open,
+}) => {
+  const { id } = memberServer(server).postByAnother();
+  await open(group(id, `&join=${id}`));
+  await fillIn();
+  await agree();
+  server.loseAnswer(applications.applyToGroup);
+  const mends = [getGroup, listGroups].map((endpoint) => server.refuse(endpoint, 'unavailable'));
+  await submit.click();
+  await expect.element(form.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  await press(form, 'Cancel');
+  for (const mend of mends) mend();
+  await open();
+  await expect.element(details.getByText('Your application:')).toBeVisible();
+  await expect.element(details.getByText('You have an unsaved application')).not.toBeInTheDocument();
+  await expect.poll(drafts).toEqual([]);
 });
 
 test('what is wrong is said at its field, and what was typed is kept on the device', async ({ server, open }) => {
