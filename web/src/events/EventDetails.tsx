@@ -1,9 +1,10 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { MeetingDraft } from '@pcr/contract/events/meetings.schema.ts';
+import { RsvpDraft } from '@pcr/contract/events/rsvps.schema.ts';
 import { CalendarClock, CalendarPlus, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../app/paths.ts';
-import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
+import { draftKey } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
@@ -38,6 +39,7 @@ import {
   attendeesText,
   CATEGORY_LABELS,
   CATEGORY_TONES,
+  isAnswered,
   PATTERN_LABELS,
   rsvpDraftName,
   STATUS_LABELS,
@@ -85,7 +87,10 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const seat = useSeatAnswer(id);
   const isOffered = Boolean(known?.my_rsvp?.offered_until);
   const share = () => known && void shareEvent(known);
-  const answer = isSample || rsvp.open ? null : loadDraft(draftKey(userId, rsvpDraftName(id)));
+  const answer = useUnsent(isSample || rsvp.open ? null : draftKey(userId, rsvpDraftName(id)), ({ values }) => {
+    const typed = RsvpDraft.safeParse(values);
+    return Boolean(last && values.sent && typed.success && isAnswered(last, typed.data));
+  });
   const request = useUnsent(isSample || meet.open ? null : draftKey(userId, meetingDraftName(id)), (draft) =>
     isAsSent(draft, MeetingDraft, last?.my_meeting?.id),
   );
