@@ -8,6 +8,7 @@ import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
 import { byCodeUnits } from '../../kit/list/search-words.ts';
 import { isAsSent, useUnsent } from '../../kit/message/use-unsent.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
@@ -170,6 +171,11 @@ function MyApplication({ group }: { group: Group }) {
   const application = saidOf(group);
   const question = useSheetInUrl('withdraw');
   const withdraw = useWithdrawFromGroup(group.id);
+  const happened = useHappened(withdraw.error, group.my_application?.status === 'withdrawn', withdrawn);
+  function withdrawn() {
+    toastSuccess('Application withdrawn');
+    question.close();
+  }
   if (!application) return null;
   const { id, status, decline_note, created_at } = application;
   const state = APPLICATION_STATES[status];
@@ -210,17 +216,14 @@ function MyApplication({ group }: { group: Group }) {
         onCancel={question.close}
         onConfirm={() =>
           withdraw.mutateAsync(id).then(
-            () => {
-              toastSuccess('Application withdrawn');
-              question.close();
-            },
+            withdrawn,
             // It is said in the question.
             () => {},
           )
         }
         error={withdraw.error?.message}
         settled={
-          status === 'pending' || withdraw.isSuccess || withdraw.isPending
+          status === 'pending' || withdraw.isSuccess || withdraw.isPending || happened
             ? undefined
             : `This application was already ${state.label.toLowerCase()}.`
         }
