@@ -1,8 +1,10 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
+import { MeetingDraft } from '@pcr/contract/events/meetings.schema.ts';
+import { RsvpDraft } from '@pcr/contract/events/rsvps.schema.ts';
 import { CalendarClock, CalendarPlus, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../app/paths.ts';
-import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
+import { draftKey } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
@@ -11,6 +13,7 @@ import { EntryTools } from '../kit/entry/EntryTools.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { VersionsOver } from '../kit/entry/VersionsOver.tsx';
 import { goneText } from '../kit/entry/whole-entry.ts';
+import { isAsSent, useUnsent } from '../kit/message/use-unsent.ts';
 import { distanceText } from '../kit/near/near-search.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
@@ -36,6 +39,7 @@ import {
   attendeesText,
   CATEGORY_LABELS,
   CATEGORY_TONES,
+  isAnswered,
   PATTERN_LABELS,
   rsvpDraftName,
   STATUS_LABELS,
@@ -83,8 +87,13 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const seat = useSeatAnswer(id);
   const isOffered = Boolean(known?.my_rsvp?.offered_until);
   const share = () => known && void shareEvent(known);
-  const answer = isSample || rsvp.open ? null : loadDraft(draftKey(userId, rsvpDraftName(id)));
-  const request = isSample || meet.open ? null : loadDraft(draftKey(userId, meetingDraftName(id)));
+  const answer = useUnsent(isSample || rsvp.open ? null : draftKey(userId, rsvpDraftName(id)), ({ values }) => {
+    const typed = RsvpDraft.safeParse(values);
+    return Boolean(last && values.sent && typed.success && isAnswered(last, typed.data));
+  });
+  const request = useUnsent(isSample || meet.open ? null : draftKey(userId, meetingDraftName(id)), (draft) =>
+    isAsSent(draft, MeetingDraft, last?.my_meeting?.id),
+  );
   return (
     <>
       <EntryDetails<Event>

@@ -3,6 +3,7 @@ import {
   deleteEvent,
   deleteEventSeries,
   getEvent,
+  listEvents,
   restoreEvent,
 } from '@pcr/contract/events/events.endpoints.ts';
 import { answerOffer, respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
@@ -19,6 +20,7 @@ const card = page.getByRole('article', { name: 'Infant CPR Class' });
 const details = page.getByRole('dialog', { name: 'Infant CPR Class' });
 const rsvpForm = page.getByRole('dialog', { name: 'RSVP' });
 const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this event?' });
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'));
 const WAITING = "Added to waitlist! You'll be notified if a spot opens.";
 
 test('the menu of a card sets any status', async ({ server, member, open }) => {
@@ -130,6 +132,43 @@ test('of a series it is asked which dates are deleted, and Undo brings each of t
   await toast('deleted').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => page.getByRole('article').elements().length).toBe(3);
   expect(server.asked(restoreEvent)).toHaveLength(2);
+});
+
+test('an RSVP whose answer was lost is known as sent', async ({ server, member, open }) => {
+  const { postByAnother, publish } = eventServer(server, member);
+  const { id } = postByAnother({ requires_rsvp: true, max_attendees: 1 }, { attendees: 1 });
+  await open(`/events?event=${id}&rsvp=${id}`);
+  await field(rsvpForm, 'Notes').fill('I may be late');
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(respondToEvent);
+  const mends = [getEvent, listEvents].map((endpoint) => server.refuse(endpoint, 'unavailable'));
+  await press(rsvpForm, 'Submit RSVP');
+  await expect.element(rsvpForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  for (const mend of mends) mend();
+  publish(id);
+  await expect.element(toast(WAITING)).toBeVisible();
+  await expect.element(rsvpForm).not.toBeInTheDocument();
+  await expect.poll(drafts).toEqual([]);
+});
+
+test('an RSVP of which the page learns after the form is closed is not something unsaved', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { id } = eventServer(server, member).postByAnother({ requires_rsvp: true });
+  await open(`/events?event=${id}&rsvp=${id}`);
+  await field(rsvpForm, 'Notes').fill('I may be late');
+  server.loseAnswer(respondToEvent);
+  const mends = [getEvent, listEvents].map((endpoint) => server.refuse(endpoint, 'unavailable'));
+  await press(rsvpForm, 'Submit RSVP');
+  await expect.element(rsvpForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  await press(rsvpForm, 'Cancel');
+  for (const mend of mends) mend();
+  await open();
+  await expect.element(details.getByRole('button', { name: 'Attending' })).toBeVisible();
+  await expect.element(page.getByText('You have an unsaved answer')).not.toBeInTheDocument();
+  await expect.poll(drafts).toEqual([]);
 });
 
 test('where an RSVP is needed the button opens the responses, which are four, with notes; the answer can be changed', async ({

@@ -17,7 +17,7 @@ import {
   SERIES_SCOPES,
   type SeriesScope,
 } from '@pcr/contract/events/events.schema.ts';
-import { RSVP_RESPONSES, type RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
+import { RSVP_RESPONSES, type RsvpDraft, type RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
 import type { Tone } from '../kit/ui/tone.ts';
 
 const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
@@ -142,3 +142,9 @@ export const DELETED = 'Someone deleted this event.';
 
 /** Names the draft of an answer to that event. */
 export const rsvpDraftName = (eventId: string) => `rsvps:${eventId}`;
+
+/** Whether the viewer has answered this: 'attending' on a full event waits for a seat (events.md 31). */
+export const isAnswered = ({ my_rsvp }: Event, { response, notes }: Pick<RsvpDraft, 'response' | 'notes'>): boolean =>
+  my_rsvp !== null &&
+  my_rsvp.notes === notes &&
+  (my_rsvp.response === response || (my_rsvp.response === 'waitlist' && response === 'attending'));

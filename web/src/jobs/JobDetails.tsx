@@ -2,12 +2,13 @@ import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { useIntoView } from '../kit/browser/use-into-view.ts';
-import { draftKey, forgetDraft, loadDraft } from '../kit/draft/draft-storage.ts';
+import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { EntryTools } from '../kit/entry/EntryTools.tsx';
 import { VersionsOver } from '../kit/entry/VersionsOver.tsx';
+import { useUnsent } from '../kit/message/use-unsent.ts';
 import { HiddenNote } from '../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
 import { ReportSheet } from '../kit/report/report-sheet.ts';
@@ -80,14 +81,10 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   const last = whole ?? entry.listed;
   // Without a job there is no form, whatever the address says: the words stand here.
   const writing = apply.open && last !== undefined;
-  const stored = isSample || writing ? null : loadDraft(draftKey(userId, applicationDraftName(id)));
-  const arrived = hasArrived(stored, last?.my_application);
-  const unsaved = arrived ? null : stored;
+  const unsaved = useUnsent(isSample || writing ? null : draftKey(userId, applicationDraftName(id)), (draft) =>
+    hasArrived(draft, last?.my_application),
+  );
   const unsent = useIntoView(unsaved !== null);
-  // Nor does signing out ask about it.
-  useEffect(() => {
-    if (arrived) forgetDraft(draftKey(userId, applicationDraftName(id)));
-  }, [arrived, userId, id]);
   const selected = known?.can.review && tab.value === 'applications' ? 'applications' : 'details';
 
   function change(to: JobStatus) {

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { newId } from '../../kit/api/ids.ts';
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx';
 import { DateField } from '../../kit/form/DateField.tsx';
+import { isUnanswered } from '../../kit/form/refusal.ts';
 import { SelectField } from '../../kit/form/SelectField.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
+import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
 import { type FocusReturn, useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
@@ -13,7 +15,7 @@ import { timeText } from '../../kit/ui/format.ts';
 import { zoneText } from '../../kit/ui/place-time.ts';
 import { toastError } from '../../kit/ui/toast.ts';
 import { daysIn } from './meeting-days.ts';
-import { type MeetingOf, slotsOf, useIsTaken, useRequestMeeting } from './meetings.data.ts';
+import { type MeetingOf, slotsOf, useIsTaken, useMeeting, useRequestMeeting } from './meetings.data.ts';
 import { MEETING_TYPE_OPTIONS, meetingDraftName, PURPOSE_OPTIONS, timeOfMeeting } from './meetings.labels.ts';
 import { SlotField } from './SlotField.tsx';
 
@@ -39,6 +41,8 @@ export interface MeetingFormProps {
   asked?: string;
   /** Why nothing can be asked for, as it happens while somebody types; null while it can. */
   closed: string | null;
+  /** The viewer's own request that has no answer yet, an id; null without one. */
+  waiting: string | null;
   onClose: () => void;
 }
 
@@ -66,7 +70,7 @@ interface FormProps extends MeetingFormProps {
   onSent: (sent: Meeting) => void;
 }
 
-function Form({ open, userId, of, title, closed, focus, onClose, onSent }: FormProps) {
+function Form({ open, userId, of, title, closed, waiting, focus, onClose, onSent }: FormProps) {
   const { mutateAsync } = useRequestMeeting(of);
   const { time_zone } = of;
   const slots = slotsOf(of);
@@ -76,7 +80,8 @@ function Form({ open, userId, of, title, closed, focus, onClose, onSent }: FormP
     blank,
     send: (draft) =>
       mutateAsync(draft).catch((error: unknown) => {
-        toastError('Failed to schedule meeting. Please try again.');
+        // Without an answer nobody knows that (kit.md 48).
+        if (!isUnanswered(error)) toastError('Failed to schedule meeting. Please try again.');
         throw error;
       }),
     holds: (there, draft) =>
@@ -85,6 +90,9 @@ function Form({ open, userId, of, title, closed, focus, onClose, onSent }: FormP
       there.meeting_time === draft.meeting_time,
     onSent,
   });
+  // The answer was lost, and the request is there.
+  const isThere = waiting !== null && waiting === form.unanswered;
+  useArrival(form, useMeeting(isThere ? waiting : null).data);
   const { first, last } = daysIn(time_zone, Date.now());
   const date = form.choice('meeting_date');
   const time = form.choice('meeting_time');
@@ -97,7 +105,7 @@ function Form({ open, userId, of, title, closed, focus, onClose, onSent }: FormP
       description={<span className="wrap-anywhere">{title}</span>}
       press="Schedule Meeting"
       pressing="Scheduling..."
-      over={form.sending ? null : closed}
+      over={form.sending || isThere ? null : closed}
     >
       <ChoiceField label="How to meet" options={MEETING_TYPE_OPTIONS} {...form.choice('meeting_type')} />
       <DateField

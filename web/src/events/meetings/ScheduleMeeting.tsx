@@ -15,7 +15,7 @@ export interface ScheduleMeetingProps {
 
 /** Asks the organizer of an event (events.md 61). */
 export default function ScheduleMeeting({ event, gone, ...sheet }: ScheduleMeetingProps) {
-  const { id, time_zone, organizer, title } = event;
+  const { id, time_zone, organizer, title, my_meeting } = event;
   // As it happens while somebody types, too.
   const canAsk = useEventStatus(event) === 'upcoming' && event.can.meet;
   return (
@@ -23,6 +23,7 @@ export default function ScheduleMeeting({ event, gone, ...sheet }: ScheduleMeeti
       {...sheet}
       of={{ event: id, time_zone }}
       title={`One-on-one with ${organizer}: ${title}`}
+      waiting={my_meeting?.id ?? null}
       asked="The organizer"
       closed={gone ? DELETED : canAsk ? null : 'This event takes no requests for a meeting anymore.'}
     />

@@ -1,3 +1,4 @@
+import { getEvent, listEvents } from '@pcr/contract/events/events.endpoints.ts';
 import { listFreeSlots, requestMeeting, stepMeeting } from '@pcr/contract/events/meetings.endpoints.ts';
 import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { page } from 'vitest/browser';
@@ -6,7 +7,8 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { eventServer } from '../testing/event-server.ts';
 import { CHANGED, held, meetingServer, TAKEN } from '../testing/meeting-server.ts';
 
-// events.md 60 to 64, on the screens of both people; what is typed is not lost (83 to 85).
+// events.md 60 to 64, on the screens of both people; what is typed is not lost (83 to 85), and what
+// was sent without an answer is known as sent (kit.md 155).
 
 const details = page.getByRole('dialog', { name: 'Infant CPR Class' });
 const schedule = page.getByRole('dialog', { name: 'Schedule Meeting' });
@@ -15,6 +17,29 @@ const card = page.getByRole('article', { name: 'Resume Review' });
 const question = (name: string) => page.getByRole('alertdialog', { name });
 const steps = (server: { asked: (endpoint: typeof stepMeeting) => { in: unknown }[] }) =>
   server.asked(stepMeeting).map(({ in: step }) => step);
+
+/** An event whose organizer may be asked once; the page hears of it. */
+function askable(...[server, member]: Parameters<typeof eventServer>) {
+  const { postByAnother, put, publish, rights } = eventServer(server, member);
+  rights.meet = true;
+  const event = postByAnother();
+  const { add } = meetingServer(server);
+  server.answer(requestMeeting, ({ params: { id }, in: draft }) => {
+    rights.meet = false;
+    const made = add({ ...draft, event_id: id, is_organizer: false });
+    put(id, { my_meeting: { id: made.id, open_until: made.open_until } });
+    publish(id);
+    return made;
+  });
+  return event;
+}
+
+async function fillIn() {
+  await field(schedule, 'Date').fill('2099-02-10');
+  await schedule.getByRole('radio', { name: /^9:00\sAM/ }).click();
+  await field(schedule, 'Purpose').selectOptions('General Consultation');
+}
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'));
 
 test('Schedule Meeting asks what is missing, keeps what is chosen, and closes after it said that it is scheduled', async ({
   server,
@@ -83,6 +108,40 @@ test('a time that was just taken says so, what was typed stays, and the free tim
   await expect.element(schedule.getByText(TAKEN)).toBeVisible();
   await expect.poll(() => schedule.getByRole('radio', { name: /^9:00\sAM/ }).elements()).toEqual([]);
   await expect.element(field(schedule, 'Notes')).toHaveValue('Hello');
+});
+
+test('a request whose answer was lost is known as sent', async ({ server, member, open }) => {
+  const { id } = askable(server, member);
+  await open(`/events?event=${id}&meet`);
+  await fillIn();
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(requestMeeting);
+  await press(schedule, 'Schedule Meeting');
+  await expect.element(page.getByText('Meeting Scheduled!')).toBeVisible();
+  expect(toast('Failed to schedule meeting. Please try again.').query()).toBeNull();
+  expect(server.asked(requestMeeting)).toHaveLength(1);
+  await expect.poll(drafts).toEqual([]);
+});
+
+test('a request of which the page learns after the form is closed is not something unsaved', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { id } = askable(server, member);
+  await open(`/events?event=${id}&meet`);
+  await fillIn();
+  server.loseAnswer(requestMeeting);
+  const mends = [getEvent, listEvents].map((endpoint) => server.refuse(endpoint, 'unavailable'));
+  await press(schedule, 'Schedule Meeting');
+  await expect.element(schedule.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  expect(toast('Failed to schedule meeting. Please try again.').query()).toBeNull();
+  await press(schedule, 'Cancel');
+  for (const mend of mends) mend();
+  await open();
+  await expect.element(details.getByText('You asked for a meeting')).toBeVisible();
+  await expect.element(details.getByText('You have an unsaved request for a meeting')).not.toBeInTheDocument();
+  await expect.poll(drafts).toEqual([]);
 });
 
 test('a time of a request that was begun may be taken meanwhile: that is said, and the rest is kept', async ({

@@ -31,12 +31,13 @@ export const useMeetings = (show: MeetingList) =>
     ),
   );
 
-/** One of them; what a list knows of it stands until it is here. */
-export function useMeeting(id: string) {
+/** One of them; what a list knows of it stands until it is here. Null is not asked for. */
+export function useMeeting(id: string | null) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => call(endpoints.getMeeting, { params: { id } }, { signal }),
+    queryKey: keys.one(id ?? ''),
+    queryFn: ({ signal }) => call(endpoints.getMeeting, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
     staleTime: 0,
     placeholderData: () =>
       client

@@ -8,13 +8,14 @@ import { goneText } from '../../kit/entry/whole-entry.ts';
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
+import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { whenText } from '../../kit/ui/place-time.ts';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { events, useRespond } from '../events.data.ts';
-import { canWait, DELETED, isFull, RESPONSE_OPTIONS, rsvpDraftName } from '../events.labels.ts';
+import { canWait, DELETED, isAnswered, isFull, RESPONSE_OPTIONS, rsvpDraftName } from '../events.labels.ts';
 import { SeatOffer, useSeatAnswer } from '../seats/SeatOffer.tsx';
 import { useEventStatus } from '../use-event-status.ts';
 import { doneText } from './JoinButton.tsx';
@@ -65,13 +66,15 @@ function Form({ open, userId, event, gone, onClose }: RsvpFormProps & { event: E
       notes: my_rsvp?.notes ?? '',
     }),
     send: (answer) => mutateAsync({ id, answer }),
-    holds: (there, answer) => there.my_rsvp !== null && there.my_rsvp.notes === answer.notes,
+    holds: isAnswered,
     onSent(now) {
       toastSuccess(doneText(now));
       // Somebody who went back meanwhile stays where they are.
       if (mounted.current) onClose();
     },
   });
+  // The answer was lost, and the event says what was sent.
+  useArrival(form, event);
   const seat = useSeatAnswer(id, onClose);
   const response = form.choice('response');
   const has = my_rsvp?.response === 'attending';

@@ -17,6 +17,7 @@ import { TextArea } from '../../kit/form/TextArea.tsx';
 import { FilterChips } from '../../kit/list/FilterChips.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { counted } from '../../kit/ui/format.ts';
@@ -208,7 +209,15 @@ function Question({ open, group, status, application, onDone }: QuestionProps) {
   const why = useRef<HTMLTextAreaElement>(null);
   // As it is now: the other side may have taken it back, or another device was first.
   const now = useApplication(open ? application.id : null).data;
-  const settled = now && now.status !== 'pending' && !decide.isPending && !decide.isSuccess;
+  const isSo = now?.status === status && now.decline_note === (decide.variables?.decision.decline_note ?? null);
+  const happened = useHappened(decide.error, isSo, done);
+  const settled = now && now.status !== 'pending' && !decide.isPending && !decide.isSuccess && !happened;
+
+  function done() {
+    draft.forget();
+    toastSuccess(words.done);
+    onDone();
+  }
 
   function send() {
     const decline_note = note.trim() || null;
@@ -216,11 +225,7 @@ function Question({ open, group, status, application, onDone }: QuestionProps) {
     setWrong(problem);
     if (problem) return why.current?.focus();
     return decide.mutateAsync({ id, decision: { status, decline_note } }).then(
-      () => {
-        draft.forget();
-        toastSuccess(words.done);
-        onDone();
-      },
+      done,
       // It is said in the question.
       () => {},
     );

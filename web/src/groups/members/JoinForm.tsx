@@ -14,6 +14,7 @@ import { SelectField } from '../../kit/form/SelectField.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
+import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
@@ -21,7 +22,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Checkbox } from '../../kit/ui/Checkbox.tsx';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { groups } from '../groups.data.ts';
-import { useApplyToGroup } from './members.data.ts';
+import { useApplication, useApplyToGroup } from './members.data.ts';
 import {
   AVAILABILITY_OPTIONS,
   asksAgainAt,
@@ -91,6 +92,10 @@ function Form({ open, userId, group, onClose, onSent }: FormProps) {
     holds: (there, { motivation }) => there.details === null || there.details.motivation === motivation,
     onSent,
   });
+  // The answer was lost, and the application is there.
+  const there = group.my_application?.id;
+  const isThere = there !== undefined && there === form.unanswered;
+  useArrival(form, useApplication(isThere ? there : null).data);
   const { text, choice } = form;
   const several = (field: 'specializations' | 'availability') => {
     const { value, ...its } = choice(field);
@@ -108,7 +113,7 @@ function Form({ open, userId, group, onClose, onSent }: FormProps) {
       press="Submit Application"
       pressing="Submitting..."
       ready={filled}
-      over={form.sending ? null : whyClosed(group)}
+      over={form.sending || isThere ? null : whyClosed(group)}
       before={
         <p className="text-sm text-ink-soft">
           Only the leader of the group reads this, and only until they answer. Then it is deleted.

@@ -1,11 +1,14 @@
+import { GroupApplicationDraft } from '@pcr/contract/groups/applications.schema.ts';
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import { useState } from 'react';
 import { useOneAtATime } from '../../kit/browser/use-one-at-a-time.ts';
-import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
 import { byCodeUnits } from '../../kit/list/search-words.ts';
+import { isAsSent, useUnsent } from '../../kit/message/use-unsent.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
@@ -37,7 +40,9 @@ export interface MyMembershipProps {
 export function MyMembership({ group, userId, onJoin }: MyMembershipProps) {
   const { id, handover, my_application, no_leader, can } = group;
   const { open: joining } = useSheetInUrl('join');
-  const draft = joining ? null : loadDraft(draftKey(userId, groupApplicationDraftName(id)));
+  const draft = useUnsent(joining ? null : draftKey(userId, groupApplicationDraftName(id)), (kept) =>
+    isAsSent(kept, GroupApplicationDraft, my_application?.id),
+  );
   const told = [
     my_application && my_application.updated_at !== my_application.created_at ? my_application.updated_at : '',
     handover?.mine ? handover.asked_at : '',
@@ -166,6 +171,11 @@ function MyApplication({ group }: { group: Group }) {
   const application = saidOf(group);
   const question = useSheetInUrl('withdraw');
   const withdraw = useWithdrawFromGroup(group.id);
+  const happened = useHappened(withdraw.error, group.my_application?.status === 'withdrawn', withdrawn);
+  function withdrawn() {
+    toastSuccess('Application withdrawn');
+    question.close();
+  }
   if (!application) return null;
   const { id, status, decline_note, created_at } = application;
   const state = APPLICATION_STATES[status];
@@ -206,17 +216,14 @@ function MyApplication({ group }: { group: Group }) {
         onCancel={question.close}
         onConfirm={() =>
           withdraw.mutateAsync(id).then(
-            () => {
-              toastSuccess('Application withdrawn');
-              question.close();
-            },
+            withdrawn,
             // It is said in the question.
             () => {},
           )
         }
         error={withdraw.error?.message}
         settled={
-          status === 'pending' || withdraw.isSuccess || withdraw.isPending
+          status === 'pending' || withdraw.isSuccess || withdraw.isPending || happened
             ? undefined
             : `This application was already ${state.label.toLowerCase()}.`
         }

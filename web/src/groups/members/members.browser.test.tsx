@@ -1,4 +1,5 @@
 import * as applications from '@pcr/contract/groups/applications.endpoints.ts';
+import { getGroup, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import {
   askToLead,
   listGroupMembers,
@@ -30,6 +31,7 @@ async function fillIn() {
   await field(form, 'Why do you want to join\\?').fill('I work nights.');
   await form.getByRole('checkbox', { name: 'I agree to a background check' }).click();
 }
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'));
 const agree = () => form.getByRole('checkbox', { name: /^I will keep what is said/ }).click();
 
 test('Submit waits until all that is required is there; the form says that it is sent, and closes after 2 seconds', async ({
@@ -71,6 +73,39 @@ test('Submit waits until all that is required is there; the form says that it is
     ...{ background_check: true, agreement: true },
   });
   await expect.element(page.getByRole('article', { name: NAME }).getByText('You asked to join')).toBeVisible();
+});
+
+test('an application whose answer was lost is known as sent', async ({ server, open }) => {
+  const { id } = memberServer(server).postByAnother();
+  await open(group(id, `&join=${id}`));
+  await fillIn();
+  await agree();
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(applications.applyToGroup);
+  await submit.click();
+  await expect.element(page.getByText('Application Submitted!')).toBeVisible();
+  expect(server.asked(applications.applyToGroup)).toHaveLength(1);
+  await expect.poll(drafts).toEqual([]);
+});
+
+test('an application of which the page learns after the form is closed is not something unsaved', async ({
+  server,
+  open,
+}) => {
+  const { id } = memberServer(server).postByAnother();
+  await open(group(id, `&join=${id}`));
+  await fillIn();
+  await agree();
+  server.loseAnswer(applications.applyToGroup);
+  const mends = [getGroup, listGroups].map((endpoint) => server.refuse(endpoint, 'unavailable'));
+  await submit.click();
+  await expect.element(form.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  await press(form, 'Cancel');
+  for (const mend of mends) mend();
+  await open();
+  await expect.element(details.getByText('Your application:')).toBeVisible();
+  await expect.element(details.getByText('You have an unsaved application')).not.toBeInTheDocument();
+  await expect.poll(drafts).toEqual([]);
 });
 
 test('what is wrong is said at its field, and what was typed is kept on the device', async ({ server, open }) => {
@@ -273,6 +308,26 @@ test('Back closes a question alone; the word why that was typed is kept until it
   await expect.element(people).toBeVisible();
 });
 
+test('a withdrawal whose answer was lost is known as done', async ({ server, open }) => {
+  const { postByAnother, publish } = memberServer(server);
+  const { id } = postByAnother();
+  await open(group(id, `&join=${id}`));
+  await fillIn();
+  await agree();
+  await submit.click();
+  await expect.element(page.getByText('Application Submitted!')).toBeVisible();
+  await open(group(id));
+  await expect.poll(() => server.listening).toBe(1);
+  await press(details, 'Withdraw Application');
+  const asked = question('Withdraw your application?');
+  server.loseAnswer(applications.withdrawGroupApplication);
+  await press(asked, 'Withdraw');
+  publish(id);
+  await expect.element(toast('Application withdrawn')).toBeVisible();
+  await expect.element(asked).not.toBeInTheDocument();
+  expect(server.asked(applications.withdrawGroupApplication)).toHaveLength(1);
+});
+
 test('Back closes the question whether one leaves or withdraws, and not the group under it', async ({
   server,
   open,
@@ -382,6 +437,29 @@ test('a double tap on a question does it once, and says so once', async ({ serve
   await expect.element(toast('You lead this group now')).toBeVisible();
   const once = [askToLead, removeGroupMember, takeBackHandover, applications.decideGroupApplication, takeOverGroup];
   expect(once.map((endpoint) => server.asked(endpoint).length)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test.for([
+  ['Accept', 'Application accepted'],
+  ['Decline', 'Application declined'],
+] as const)('a decision whose answer was lost is known as made: %s', async ([name, done], { server, open }) => {
+  const { post, applyByAnother, told } = memberServer(server);
+  const { id } = post();
+  applyByAnother(id, { full_name: 'Cy Late' });
+  await open(group(id));
+  await press(details, 'Applications (1)');
+  await expect.poll(() => server.listening).toBe(1);
+  await requests.getByRole('button', { name: new RegExp(`^${name} the application by Cy Late`) }).click();
+  const asked = question(`${name} this application?`);
+  if (name === 'Decline') await field(asked, 'A word why \\(optional\\)').fill('We are full.');
+  server.loseAnswer(applications.decideGroupApplication);
+  await asked.getByRole('button', { name, exact: true }).click();
+  await expect.element(asked.getByRole('alert')).toBeVisible();
+  told(id);
+  await expect.element(toast(done)).toBeVisible();
+  await expect.element(asked).not.toBeInTheDocument();
+  expect(server.asked(applications.decideGroupApplication)).toHaveLength(1);
+  expect(drafts()).toEqual([]);
 });
 
 test('a decision about an application that is taken back meanwhile can only be closed', async ({ server, open }) => {

@@ -36,6 +36,9 @@ export function refusalOf(
   return { why: [502, 504].includes(error.status) ? 'unanswered' : 'failed', message };
 }
 
+/** Whether nobody knows if the request arrived. */
+export const isUnanswered = (error: unknown): boolean => refusalOf(error, []).why === 'unanswered';
+
 /** The reason why nothing was sent, or that nobody knows whether it arrived; shown beside the button. */
 export interface SendFailure {
   kind: 'failed' | 'session_ended' | 'no_answer';

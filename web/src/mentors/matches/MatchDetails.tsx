@@ -245,6 +245,7 @@ function Details({ open, userId, match, onClose }: Omit<MatchDetailsProps, 'id'>
             userId={userId}
             of={{ match: id, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }}
             title={`With ${otherName(match)}`}
+            waiting={match.open_meeting_id}
             closed={can.meet ? null : 'No meeting can be planned in this mentorship now.'}
             onClose={meet.close}
           />

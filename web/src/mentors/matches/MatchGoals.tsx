@@ -6,13 +6,15 @@ import {
 } from '@pcr/contract/mentors/matches.schema.ts';
 import { X } from 'lucide-react';
 import { newId } from '../../kit/api/ids.ts';
-import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useChosen } from '../../kit/form/use-chosen.ts';
 import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
+import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
+import { isAsSent, useUnsent } from '../../kit/message/use-unsent.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Checkbox } from '../../kit/ui/Checkbox.tsx';
 import { PART_HEADING } from '../../kit/ui/heading.ts';
@@ -51,9 +53,9 @@ export function MatchGoals({ match, userId }: { match: MentorMatch; userId: stri
         ))}
       </ul>
       {can.change && goal_items.length < MATCH_LIMITS.goals_most ? (
-        <AddGoal id={id} userId={userId} />
+        <AddGoal match={match} userId={userId} />
       ) : (
-        <UnsavedGoal id={id} userId={userId} />
+        <UnsavedGoal match={match} userId={userId} />
       )}
     </section>
   );
@@ -90,12 +92,15 @@ function GoalBox({ matchId, goal, done, disabled }: GoalBoxProps) {
 const failed = ({ message }: Error) => void toastError(message);
 
 /** What was typed, once no goal can be added: the other one ended it, or added the last one. */
-function UnsavedGoal({ id, userId }: { id: string; userId: string }) {
-  const draft = loadDraft(draftKey(userId, goalDraftName(id)));
+function UnsavedGoal({ match: { id, goal_items }, userId }: { match: MentorMatch; userId: string }) {
+  const draft = useUnsent(draftKey(userId, goalDraftName(id)), (kept) =>
+    goal_items.some((goal) => isAsSent(kept, MatchGoalDraft, goal.id)),
+  );
   return <UnsavedText title="You have an unsaved goal" draft={draft} text={String(draft?.values.text ?? '')} />;
 }
 
-function AddGoal({ id, userId }: { id: string; userId: string }) {
+function AddGoal({ match, userId }: { match: MentorMatch; userId: string }) {
+  const { id, goal_items } = match;
   const { mutateAsync } = useAddGoal(id);
   const form = useMessageForm<MatchGoalDraft, MentorMatch>(userId, {
     name: goalDraftName(id),
@@ -105,6 +110,7 @@ function AddGoal({ id, userId }: { id: string; userId: string }) {
     holds: (there, draft) => there.goal_items.some((goal) => goal.id === draft.id && goal.text === draft.text),
     onSent: () => {},
   });
+  useArrival(form, goal_items.some((goal) => goal.id === form.unanswered) ? match : undefined);
   return (
     <form noValidate aria-label="Add a goal" onSubmit={form.submit} className="flex flex-col gap-2">
       <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />

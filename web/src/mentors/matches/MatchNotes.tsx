@@ -8,6 +8,7 @@ import {
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { newId } from '../../kit/api/ids.ts';
+import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
@@ -16,7 +17,9 @@ import { TextArea } from '../../kit/form/TextArea.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
+import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
+import { isAsSent, useUnsent } from '../../kit/message/use-unsent.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { PART_HEADING } from '../../kit/ui/heading.ts';
@@ -36,9 +39,9 @@ export function MatchNotes({ match, userId }: { match: MentorMatch; userId: stri
         Progress notes
       </h3>
       {can.change ? (
-        <AddNote id={id} userId={userId} />
+        <AddNote id={id} userId={userId} shown={itemsOf<MatchNote>(query.data)} />
       ) : (
-        <UnsavedNoteText userId={userId} id={id} title="You have an unsaved note" />
+        <UnsavedNew userId={userId} id={id} shown={itemsOf<MatchNote>(query.data)} />
       )}
       <PagedList
         query={query}
@@ -68,13 +71,28 @@ export function MatchNotes({ match, userId }: { match: MentorMatch; userId: stri
   );
 }
 
-/** What was typed into a note, once it can be saved no more. */
-function UnsavedNoteText({ userId, id, title }: { userId: string; id: string; title: string }) {
+/** What was typed into a new note, once it can be saved no more. */
+function UnsavedNew({ id, userId, shown }: NewNoteProps) {
+  const draft = useUnsent(draftKey(userId, noteDraftName(id)), (kept) =>
+    shown.some((note) => isAsSent(kept, MatchNoteDraft, note.id)),
+  );
+  return <UnsavedText title="You have an unsaved note" draft={draft} text={String(draft?.values.text ?? '')} />;
+}
+
+/** What was typed into an own note. */
+function UnsavedChange({ id, userId }: { id: string; userId: string }) {
   const draft = loadDraft(draftKey(userId, noteDraftName(id)));
+  const title = 'You have an unsaved change of this note';
   return <UnsavedText title={title} draft={draft} text={String(draft?.values.text ?? '')} />;
 }
 
-function AddNote({ id, userId }: { id: string; userId: string }) {
+interface NewNoteProps {
+  id: string;
+  userId: string;
+  shown: readonly MatchNote[];
+}
+
+function AddNote({ id, userId, shown }: NewNoteProps) {
   const { mutateAsync } = useAddNote(id);
   const form = useMessageForm<MatchNoteDraft, MatchNote>(userId, {
     name: noteDraftName(id),
@@ -84,6 +102,10 @@ function AddNote({ id, userId }: { id: string; userId: string }) {
     holds: (there, draft) => there.text === draft.text,
     onSent: () => {},
   });
+  useArrival(
+    form,
+    shown.find((note) => note.id === form.unanswered),
+  );
   return (
     <form noValidate aria-label="Add a note" onSubmit={form.submit} className="flex flex-col gap-2">
       <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
@@ -131,7 +153,7 @@ function Note({ note, author, userId }: { note: MatchNote; author: string; userI
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {text}
       </p>
-      {!can.edit && <UnsavedNoteText userId={userId} id={note.id} title="You have an unsaved change of this note" />}
+      {!can.edit && <UnsavedChange userId={userId} id={note.id} />}
     </div>
   );
 }

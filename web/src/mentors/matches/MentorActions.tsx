@@ -1,10 +1,12 @@
+import { MentorshipRequestDraft } from '@pcr/contract/mentors/matches.schema.ts';
 import type { MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
 import { Bell, BellOff, Handshake } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useUserId } from '../../account/account.ts';
 import { paths } from '../../app/paths.ts';
-import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
+import { isAsSent, useUnsent } from '../../kit/message/use-unsent.ts';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -70,7 +72,9 @@ export function MentorRequest({ mentor }: { mentor: MentorProfile }) {
 export function UnsentRequest({ mentor }: { mentor: MentorProfile }) {
   const userId = useUserId();
   const request = useSheetInUrl('request');
-  const draft = request.open ? null : loadDraft(draftKey(userId, requestDraftName(mentor.id)));
+  const draft = useUnsent(request.open ? null : draftKey(userId, requestDraftName(mentor.id)), (kept) =>
+    isAsSent(kept, MentorshipRequestDraft, mentor.my_match?.id),
+  );
   if (!draft) return null;
   return (
     <UnsavedText

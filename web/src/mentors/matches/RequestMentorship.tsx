@@ -9,11 +9,12 @@ import { SelectField } from '../../kit/form/SelectField.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
+import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
 import { HowToMeet } from '../HowToMeet.tsx';
 import { AREA_OPTIONS, mentorName, roomOf } from '../mentors.labels.ts';
-import { useRequestMentorship } from './matches.data.ts';
+import { useMatch, useRequestMentorship } from './matches.data.ts';
 import { EXPERIENCE_LEVEL_OPTIONS, requestDraftName } from './matches.labels.ts';
 
 /** The success stands for so long, then the sheet closes. */
@@ -68,6 +69,9 @@ function Form({
     holds: (there, draft) => there.goals === draft.goals,
     onSent,
   });
+  // The answer was lost, and the request is there.
+  const there = mentor.my_match?.id;
+  useArrival(form, useMatch(there !== undefined && there === form.unanswered ? there : null).match);
   return (
     <MessageSheet
       {...{ open, onClose, form }}

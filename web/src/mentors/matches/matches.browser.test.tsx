@@ -1,4 +1,6 @@
 import {
+  addMatchGoal,
+  addMatchNote,
   decideMentorshipRequest,
   editMatchNote,
   endMatch,
@@ -9,6 +11,7 @@ import {
   waitForMentor,
 } from '@pcr/contract/mentors/matches.endpoints.ts';
 import { MATCH_PAGE, type MatchStatus } from '@pcr/contract/mentors/matches.schema.ts';
+import { getMentor, listMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
 import { address, clock, field, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';
@@ -26,6 +29,28 @@ const goal = (text: string, done = false) => ({
   id: `0199${text.length.toString().padStart(4, '0')}-0000-7000-8000-00000000000${text.length % 10}`,
   ...{ text, done_at: done ? '2026-03-01T00:00:00Z' : null, mine: true },
 });
+
+/** A mentor who can be asked; the page hears of it. */
+function askable(...[server, userId]: Parameters<typeof mentorServer>) {
+  const { post, put, publish } = mentorServer(server, userId);
+  const { add } = matchServer(server);
+  const mentor = post();
+  server.answer(requestMentorship, ({ in: { id, ...said } }) => {
+    const match = add({ id, ...said, status: 'pending', is_mentor: false, start_date: null });
+    put(mentor.id, { my_match: { id, status: 'pending' } });
+    publish(mentor.id);
+    return match;
+  });
+  return mentor;
+}
+
+async function fillIn() {
+  await field(request, 'Experience level').selectOptions('Beginner');
+  await field(request, 'Goals').fill('Get my license');
+  await field(request, 'Preferred communication').selectOptions('Email');
+  for (const name of ['Licensing', 'Weekends']) await request.getByRole('checkbox', { name }).click();
+}
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'));
 
 test('the request asks what is missing, keeps what is typed, and closes after it said that it is sent', async ({
   server,
@@ -49,10 +74,7 @@ test('the request asks what is missing, keeps what is typed, and closes after it
     'Choose how you like to talk',
   ])
     await expect.element(request.getByText(missing)).toBeVisible();
-  await field(request, 'Experience level').selectOptions('Beginner');
-  await field(request, 'Goals').fill('Get my license');
-  await field(request, 'Preferred communication').selectOptions('Email');
-  for (const name of ['Licensing', 'Weekends']) await request.getByRole('checkbox', { name }).click();
+  await fillIn();
   await open();
   await expect.element(field(request, 'Goals')).toHaveValue('Get my license');
   clock.stand();
@@ -65,6 +87,38 @@ test('the request asks what is missing, keeps what is typed, and closes after it
   expect(server.asked(requestMentorship)).toMatchObject([
     { in: { goals: 'Get my license', mentorship_focus: ['licensing'], phone: null, additional_info: null } },
   ]);
+});
+
+test('a request whose answer was lost is known as sent', async ({ server, member, open }) => {
+  const { id } = askable(server, member.user.id);
+  await open(`/events?tab=mentorship&mentor=${id}&request`);
+  await fillIn();
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(requestMentorship);
+  await press(request, 'Send Request');
+  await expect.element(page.getByText('Request sent!')).toBeVisible();
+  expect(server.asked(requestMentorship)).toHaveLength(1);
+  await expect.poll(drafts).toEqual([]);
+});
+
+test('a request of which the page learns after the form is closed is not something unsent', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { id } = askable(server, member.user.id);
+  await open(`/events?tab=mentorship&mentor=${id}&request`);
+  await fillIn();
+  server.loseAnswer(requestMentorship);
+  const mends = [getMentor, listMentors].map((endpoint) => server.refuse(endpoint, 'unavailable'));
+  await press(request, 'Send Request');
+  await expect.element(request.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  await press(request, 'Cancel');
+  for (const mend of mends) mend();
+  await open();
+  await expect.element(sheet('Rosa Delgado').getByRole('button', { name: 'See Your Request' })).toBeVisible();
+  await expect.element(page.getByText('You have an unsent request')).not.toBeInTheDocument();
+  await expect.poll(drafts).toEqual([]);
 });
 
 test('a full mentor can be asked to tell when there is room', async ({ server, member, open }) => {
@@ -368,6 +422,28 @@ test('what is being typed when the other one ends the match is there to be copie
   await shown.getByRole('button', { name: 'Discard' }).first().click();
   await expect.element(shown.getByText('Visit two centers')).not.toBeInTheDocument();
 });
+
+test.for([
+  ['note', 'Note', addMatchNote],
+  ['goal', 'Goal', addMatchGoal],
+] as const)(
+  'a %s whose answer was lost stands in its list, and not in its field',
+  async ([what, name, endpoint], { server, member, open }) => {
+    mentorServer(server, member.user.id);
+    const { id } = matchServer(server).add();
+    await open(`${MATCHES}&match=${id}`);
+    const shown = sheet('Bo Beginner');
+    const typed = field(shown, `New ${what}`);
+    await typed.fill('Visit two centers');
+    server.loseAnswer(endpoint);
+    await press(shown, `Add ${name}`);
+    await expect.element(shown.getByRole('list').getByText('Visit two centers')).toBeVisible();
+    await expect.element(typed).toHaveValue('');
+    await expect.element(shown.getByText('No answer came. What you typed is kept.')).not.toBeInTheDocument();
+    await expect.poll(drafts).toEqual([]);
+    expect(server.asked(endpoint)).toHaveLength(1);
+  },
+);
 
 test('an own note that another device changed shows both versions', async ({ server, member, open }) => {
   mentorServer(server, member.user.id);

@@ -61,15 +61,15 @@ export const useMatchSamples = (shown: boolean) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** One of them; what a list knows of it stands until it is here. */
-export function useMatch(id: string) {
+/** One of them; what a list knows of it stands until it is here. Null is not asked for. */
+export function useMatch(id: string | null) {
   const client = useQueryClient();
-  const isSample = isSampleId(id);
+  const isSample = id !== null && isSampleId(id);
   const samples = useMatchSamples(isSample);
   const query = useQuery({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => call(endpoints.getMentorMatch, { params: { id } }, { signal }),
-    enabled: !isSample,
+    queryKey: keys.one(id ?? ''),
+    queryFn: ({ signal }) => call(endpoints.getMentorMatch, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null && !isSample,
     staleTime: 0,
     placeholderData: () =>
       client

@@ -55,10 +55,16 @@ export function mentorServer(server: AnsweringServer, userId: string) {
     };
     return { ...mentor, can: canOf(mentor) };
   });
-  function canOf({ user_id, is_accepting_mentees, current_mentees, max_mentees }: Omit<MentorProfile, 'can'>) {
+  function canOf(mentor: Omit<MentorProfile, 'can'>) {
+    const { user_id, is_accepting_mentees, current_mentees, max_mentees, my_match } = mentor;
     const mine = user_id !== null;
     const room = is_accepting_mentees && current_mentees < max_mentees;
-    return { request: !mine && room, ask_for_room: !mine && !room, edit: mine, delete: mine && current_mentees === 0 };
+    return {
+      request: !mine && room && !my_match,
+      ask_for_room: !mine && !room,
+      edit: mine,
+      delete: mine && current_mentees === 0,
+    };
   }
   const put = (id: string, fields: Partial<MentorProfile>): MentorProfile =>
     mentors.change(id, { ...fields, can: canOf({ ...mentors.find(id), ...fields }) });
