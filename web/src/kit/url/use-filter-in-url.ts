@@ -13,10 +13,13 @@ export interface FilterInUrl<Name extends string> {
 
 /**
  * Holds the filters of a list in the URL. Changing one adds nothing to the history; one that is chosen while a sheet is
- * open stays when that is closed (kit.md 152). Far down, where another list would show its middle or nothing, the list
- * begins anew (kit.md 150).
+ * open stays when that is closed (kit.md 152), unless it is the sheet's own (`ofSheet`). Far down, where another list
+ * would show its middle or nothing, the list begins anew (kit.md 150).
  */
-export function useFilterInUrl<Name extends string>(list?: RefObject<HTMLElement | null>): FilterInUrl<Name> {
+export function useFilterInUrl<Name extends string>(
+  list?: RefObject<HTMLElement | null>,
+  { ofSheet = false }: { ofSheet?: boolean } = {},
+): FilterInUrl<Name> {
   const [, setUrl] = useSearchParams();
   const change = useCallback(
     (to: (now: URLSearchParams) => URLSearchParams) => {
@@ -25,10 +28,10 @@ export function useFilterInUrl<Name extends string>(list?: RefObject<HTMLElement
       const { search, state } = hereNow(window);
       const next = to(new URLSearchParams(search));
       setUrl(next, { replace: true, preventScrollReset: true, state });
-      noteChosen(new URLSearchParams(search), next);
+      if (!ofSheet) noteChosen(new URLSearchParams(search), next);
       if (list?.current) scrollToListStart(list.current);
     },
-    [setUrl, list],
+    [setUrl, list, ofSheet],
   );
   const set = useCallback(
     (name: Name, value: string) =>
