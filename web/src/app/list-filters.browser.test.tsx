@@ -51,6 +51,18 @@ test('filters that are chosen beside the details stay when those close, and so d
   expect(address()).toBe('/family-records');
 });
 
+test('filters are cleared beside details that a link has opened, and these stay', async ({ server, open }) => {
+  await view(3).click();
+  await expect.element(pane).toBeVisible();
+  server.answer(listFamilies, () => pageOf([], undefined, FAMILY_PAGE));
+  const link = address();
+  await open(`${link}&status=Ended`);
+  await expect.element(pane).toBeVisible();
+  await press(page, 'Clear filters');
+  await expect.poll(address).toBe(link);
+  await expect.element(pane).toBeVisible();
+});
+
 test('a filter that is chosen in the moment in which the details close is not lost', async () => {
   await view(1).click();
   await expect.element(pane).toBeVisible();

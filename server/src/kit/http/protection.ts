@@ -20,7 +20,7 @@ import { logOf } from './request-log.ts';
 export interface Protection {
   /** The address at which people open the app; null accepts whatever host the request names. */
   publicUrl: string | null;
-  /** Of the API, for each client address. */
+  /** For each client address, of all but the app's files. */
   requestsPerMinute: number;
   /** Those of every answer. */
   headers: Readonly<Record<string, string>>;
@@ -71,12 +71,15 @@ export function protectiveHeaders(publicUrl: string | null): Readonly<Record<str
   });
 }
 
-/** Whether it is for the API, however its address is written, and not for the web app's own page and files. */
-export const asksApi = ({ url, routeOptions }: FastifyRequest): boolean =>
-  /^\/api([/?]|$)/.test(routeOptions.url ?? url);
+/**
+ * Whether it reads the web app's own page or files. All else is for the API, however its address is written: also what
+ * is sent to no address of ours, since its body is read.
+ */
+export const readsFile = ({ method, url, routeOptions }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !/^\/api([/?]|$)/.test(routeOptions.url ?? url);
 
 /**
- * So many times as often as the API its files may be asked for. A phone that opens PCR for the first time stores some
+ * So many times as often as all else the app's files may be read. A phone that opens PCR for the first time stores some
  * 300 of them, and those of a building have one address.
  */
 const FILES = 25;
@@ -98,9 +101,9 @@ export async function protect(server: FastifyInstance, parts: Protection): Promi
   await server.register(rateLimit, {
     // The limiter is a hook of its own, below: one on each route would run after that route has looked for a session.
     global: false,
-    max: (request) => (asksApi(request) ? 1 : FILES) * requestsPerMinute,
+    max: (request) => (readsFile(request) ? FILES : 1) * requestsPerMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => `${asksApi(request) ? '' : 'files '}${clientKey(request.ip)}`,
+    keyGenerator: (request) => `${readsFile(request) ? 'files ' : ''}${clientKey(request.ip)}`,
     cache: 20_000,
   });
   const rate = server.createRateLimit();

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
-import { asksApi, policyWith } from './protection.ts';
+import { policyWith, readsFile } from './protection.ts';
 
 /**
  * Serves the built web app; every address that is not a file or the API is the app's own to show, and nothing for
@@ -46,7 +46,7 @@ export async function serveWeb(
     });
   }
   server.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !asksApi(request);
+    const isPage = request.method === 'GET' && readsFile(request);
     if (!built || !isPage || /\.\w+$/.test(request.url.split('?')[0] ?? '')) throw new ApiError('not_found');
     return reply.header('x-robots-tag', 'noindex, nofollow').sendFile('index.html');
   });

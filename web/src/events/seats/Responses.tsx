@@ -35,7 +35,7 @@ export interface ResponsesProps {
 export default function Responses({ open, event, onClose }: ResponsesProps) {
   const { id, title } = event;
   const [url] = useSearchParams();
-  const filter = useFilterInUrl<typeof FILTER>();
+  const filter = useFilterInUrl<typeof FILTER>(undefined, { ofSheet: true });
   const response = RSVP_RESPONSES.find((one) => one === url.get(FILTER)) ?? null;
   const query = useResponses(id, response);
   const file = useDownloadResponses(id);

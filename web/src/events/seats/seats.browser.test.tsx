@@ -200,6 +200,28 @@ test('who made the event reads all answers with notes, by response, as they come
   await expect.element(details).toBeVisible();
 });
 
+// kit.md 152
+test('a choice of responses goes with them: those of the next event are all shown', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, answered } = eventServer(server, member);
+  const { id } = post();
+  answered(id, { name: 'Ann Lee' });
+  await open('/events');
+  await press(page, 'Infant CPR Class');
+  await press(details, 'Responses');
+  await press(responses, 'Maybe');
+  await expect.element(responses.getByText('No one has answered “Maybe”.')).toBeVisible();
+  await press(responses, 'Close');
+  await expect.element(responses).not.toBeInTheDocument();
+  expect(address()).toBe(`/events?event=${id}`);
+  await press(details, 'Close');
+  await expect.element(details).not.toBeInTheDocument();
+  expect(address()).toBe('/events');
+});
+
 test('other members are offered neither the answers nor the door, also by a link', async ({ server, member, open }) => {
   const { postByAnother } = eventServer(server, member);
   const { id } = postByAnother();

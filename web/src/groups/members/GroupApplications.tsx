@@ -52,7 +52,7 @@ const DECISIONS: readonly Decision[] = ['accepted', 'declined'];
 export default function GroupApplications({ open, group, onClose }: GroupApplicationsProps) {
   const { id, name, max_members, member_count } = group;
   const [url] = useSearchParams();
-  const filter = useFilterInUrl<typeof FILTER>();
+  const filter = useFilterInUrl<typeof FILTER>(undefined, { ofSheet: true });
   const show: GroupApplicationList = url.get(FILTER) ? 'answered' : 'pending';
   const query = useGroupApplications(id, show);
   const items = itemsOf<GroupApplication>(query.data);

@@ -57,7 +57,7 @@ export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
   const versions = useSheetInUrl('versions');
   const deleted = useSheetInUrl('deleted');
   const added = useAddedInView<HTMLElement>(add);
-  const filter = useFilterInUrl<Filter>(added.place);
+  const filter = useFilterInUrl<Filter>(added.place, { details: key });
   const { mutateAsync: restore } = kind.data.useRestore();
   useWhenIdle(() => prefetch(...loads, loadToasts));
   const showDetails = details.show;

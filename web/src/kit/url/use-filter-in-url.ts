@@ -11,12 +11,22 @@ export interface FilterInUrl<Name extends string> {
   clear: () => void;
 }
 
+export interface FilterInUrlOptions {
+  /** What is filtered is listed by a sheet, and the choice goes with that. */
+  ofSheet?: boolean;
+  /** The parameter of the details beside the list, which a link may have opened. */
+  details?: string;
+}
+
 /**
  * Holds the filters of a list in the URL. Changing one adds nothing to the history; one that is chosen while a sheet is
- * open stays when that is closed (kit.md 152). Far down, where another list would show its middle or nothing, the list
- * begins anew (kit.md 150).
+ * open stays when that is closed (kit.md 152), unless it is the sheet's own. Far down, where another list would show
+ * its middle or nothing, the list begins anew (kit.md 150).
  */
-export function useFilterInUrl<Name extends string>(list?: RefObject<HTMLElement | null>): FilterInUrl<Name> {
+export function useFilterInUrl<Name extends string>(
+  list?: RefObject<HTMLElement | null>,
+  { ofSheet = false, details }: FilterInUrlOptions = {},
+): FilterInUrl<Name> {
   const [, setUrl] = useSearchParams();
   const change = useCallback(
     (to: (now: URLSearchParams) => URLSearchParams) => {
@@ -25,10 +35,10 @@ export function useFilterInUrl<Name extends string>(list?: RefObject<HTMLElement
       const { search, state } = hereNow(window);
       const next = to(new URLSearchParams(search));
       setUrl(next, { replace: true, preventScrollReset: true, state });
-      noteChosen(new URLSearchParams(search), next);
+      if (!ofSheet) noteChosen(new URLSearchParams(search), next);
       if (list?.current) scrollToListStart(list.current);
     },
-    [setUrl, list],
+    [setUrl, list, ofSheet],
   );
   const set = useCallback(
     (name: Name, value: string) =>
@@ -42,12 +52,13 @@ export function useFilterInUrl<Name extends string>(list?: RefObject<HTMLElement
   const clear = useCallback(() => {
     change((now) => {
       const kept = new URLSearchParams();
-      for (const name of ['tab', 'view', 'sort', ...(hereNow(window).state.sheets ?? [])]) {
+      const open = [...(details ? [details] : []), ...(hereNow(window).state.sheets ?? [])];
+      for (const name of ['tab', 'view', 'sort', ...open]) {
         const value = now.get(name);
         if (value !== null) kept.set(name, value);
       }
       return kept;
     });
-  }, [change]);
+  }, [change, details]);
   return { set, clear };
 }
