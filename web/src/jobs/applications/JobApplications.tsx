@@ -176,7 +176,8 @@ function DecisionQuestion({ status, application, job, open, onDone }: DecisionQu
   const { id, contractor_name, message, created_at } = application;
   const words = QUESTIONS[status];
   const decide = useDecide();
-  const answer = useAnswered({ open, onDone, ...words });
+  const isSo = application.status === status;
+  const { answer, happened } = useAnswered({ open, onDone, ...words, error: decide.error, isSo });
   return (
     <ConfirmDialog
       open={open}
@@ -188,7 +189,7 @@ function DecisionQuestion({ status, application, job, open, onDone }: DecisionQu
       onCancel={onDone}
       onConfirm={() => answer(() => decide.mutateAsync({ id, status }))}
       error={decide.error?.message}
-      settled={settledMeanwhile(application.status, job, decide)}
+      settled={happened ? undefined : settledMeanwhile(application.status, job, decide)}
     >
       <div className="mb-2 rounded-card bg-sunken px-3 py-2 text-ink">
         <p className="wrap-anywhere font-strong">{contractor_name}</p>

@@ -77,11 +77,13 @@ interface WithdrawQuestionProps {
 
 function WithdrawQuestion({ application: { id, status }, job, open, onDone }: WithdrawQuestionProps) {
   const withdraw = useWithdraw();
-  const answer = useAnswered({
+  const { answer, happened } = useAnswered({
     open,
     done: 'Application withdrawn',
     failed: 'Your application was not withdrawn.',
     onDone,
+    error: withdraw.error,
+    isSo: status === 'withdrawn',
   });
   return (
     <ConfirmDialog
@@ -94,7 +96,7 @@ function WithdrawQuestion({ application: { id, status }, job, open, onDone }: Wi
       onCancel={onDone}
       onConfirm={() => answer(() => withdraw.mutateAsync(id))}
       error={withdraw.error?.message}
-      settled={settledMeanwhile(status, job, withdraw)}
+      settled={happened ? undefined : settledMeanwhile(status, job, withdraw)}
     >
       The provider will get a note and can no longer see your message. You can’t apply to this job again.
     </ConfirmDialog>

@@ -60,6 +60,37 @@ test('a decision that was made elsewhere meanwhile is said, and not made again',
   await expect.element(details.getByText('Accepted')).toBeVisible();
 });
 
+test('a decision whose answer was lost is known as made', async ({ server, member, open }) => {
+  const { post, applyByAnother, endLive } = jobServer(server, member);
+  const { id } = applyByAnother(post());
+  await open('/jobs');
+  await openApplications();
+  await pressDecision(details, 'Accept');
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(decideJobApplication);
+  await press(accepting, 'Accept');
+  endLive(id, 'accepted');
+  await expect.element(toast('Application accepted')).toBeVisible();
+  await expect.element(accepting).not.toBeInTheDocument();
+  await expect.element(details.getByText('Accepted')).toBeVisible();
+  expect(server.asked(decideJobApplication)).toHaveLength(1);
+});
+
+test('a withdrawal whose answer was lost is known as done', async ({ server, member, open }) => {
+  const { postByAnother, apply, endLive } = jobServer(server, member);
+  const { id } = apply(postByAnother());
+  await open('/jobs');
+  await openJob();
+  await press(details, 'Withdraw application');
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(withdrawJobApplication);
+  await press(withdrawing, 'Withdraw');
+  endLive(id, 'withdrawn');
+  await expect.element(toast('Application withdrawn')).toBeVisible();
+  await expect.element(withdrawing).not.toBeInTheDocument();
+  expect(server.asked(withdrawJobApplication)).toHaveLength(1);
+});
+
 test('who goes back twice while a decision is on its way hears that it failed', async ({ server, member, open }) => {
   const { post, applyByAnother } = jobServer(server, member);
   applyByAnother(post());

@@ -1,6 +1,7 @@
 import type { ApplicationStatus } from '@pcr/contract/jobs/applications.schema.ts';
 import { useRef } from 'react';
 import { useMounted } from '../../kit/browser/use-mounted.ts';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { JOB_ENDED, type JobState } from '../jobs.labels.ts';
 
@@ -12,29 +13,36 @@ export interface Answered {
   /** 'The application was not accepted.' */
   failed: string;
   onDone: () => void;
+  /** What came of it; null unless it failed. */
+  error: Error | null;
+  /** The application is now as it was to become. */
+  isSo: boolean;
 }
 
-/** Sends what a question was answered with, once, and tells the outcome also to who went back meanwhile. */
-export function useAnswered({ open, done, failed, onDone }: Answered): (send: () => Promise<unknown>) => void {
+/**
+ * Sends what a question was answered with, once, and tells the outcome also to who went back meanwhile. `happened`:
+ * what was sent has happened, though its answer was lost.
+ */
+export function useAnswered({ open, done, failed, onDone, error, isSo }: Answered) {
   const mounted = useMounted();
   const shown = useRef(open);
   shown.current = open;
   const sent = useRef(false);
-  return (send) => {
+  const end = () => {
+    toastSuccess(done);
+    onDone();
+  };
+  const happened = useHappened(error, isSo, end);
+  function answer(send: () => Promise<unknown>): void {
     // A second tap comes before the button has been drawn busy.
     if (sent.current) return;
     sent.current = true;
-    send().then(
-      () => {
-        toastSuccess(done);
-        onDone();
-      },
-      (error: Error) => {
-        sent.current = false;
-        if (!mounted.current || !shown.current) toastError(`${failed} ${error.message}`);
-      },
-    );
-  };
+    send().then(end, ({ message }: Error) => {
+      sent.current = false;
+      if (!mounted.current || !shown.current) toastError(`${failed} ${message}`);
+    });
+  }
+  return { answer, happened };
 }
 
 /**
