@@ -37,7 +37,8 @@ export function ListHeader(props: ListHeaderProps) {
             onClick={onAdd}
             onPointerEnter={onSoon}
             onFocus={onSoon}
-            className={`${views ? 'px-3!' : 'px-button-tight!'} @roomy:px-button!`}
+            // Beside the views its word is enough on a phone.
+            className={`${views ? 'px-3! [&_svg]:hidden @roomy:[&_svg]:block' : 'px-button-tight!'} @roomy:px-button!`}
           >
             <span className="@roomy:hidden">{addShort}</span>
             <span className="hidden @roomy:inline">{add}</span>
