@@ -99,6 +99,20 @@ test('Back and a reload lead to where one was on a screen, and another screen be
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   await page.goBack();
   await expect.poll(() => rowAtTop(page)).toEqual(row);
+  // A page that is loaded anew with details open has the list below them where it was.
+  await page
+    .getByRole('article', { name: row?.name ?? '', exact: true })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // The press may have moved what lay under the bar.
+  const below = await rowAtTop(page);
+  await page.reload();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => rowAtTop(page)).toEqual(below);
 });
 
 /** The first row of the list that begins in the window, and where. */

@@ -58,7 +58,7 @@ export default function AnnouncementsPage() {
         onDeleted={() => deleted.show()}
       />
 
-      <UnsavedEntries noun="announcement" drafts={announcementKind.drafts} userId={userId} add={add} />
+      <UnsavedEntries kind={announcementKind} userId={userId} add={add} />
 
       <Tabs
         label="Status"

@@ -34,7 +34,7 @@ export function ImportantAnnouncements({ items, more, sample, onChanged }: Impor
           Add
         </Button>
       </header>
-      <UnsavedEntries noun="announcement" drafts={announcementKind.drafts} userId={userId} add={add} />
+      <UnsavedEntries kind={announcementKind} userId={userId} add={add} />
       {sample && <SampleNote />}
       {items.length === 0 ? (
         <p className="rounded-card border border-line bg-card px-4 py-6 text-center text-ink-soft">

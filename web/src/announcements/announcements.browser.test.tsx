@@ -1,6 +1,7 @@
 import * as endpoints from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, clock, field, goBack, press, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
@@ -38,6 +39,26 @@ test('tabs show one status or all, and are in the URL; a tab that shows nothing 
   await press(page, 'Show all');
   await expectTitles('Now', 'Old');
   expect(address()).toBe('/announcements');
+});
+
+// kit.md 109
+test('on the narrowest phone the title stands whole beside its buttons', async ({ server, open }) => {
+  onTestFinished(() => page.viewport(390, 844));
+  await page.viewport(320, 844);
+  announcementServer(server);
+  await open('/announcements');
+  const title = page.getByRole('heading', { level: 1, name: 'Announcements' });
+  await expect.element(title).toBeVisible();
+  const words = document.createRange();
+  words.selectNodeContents(title.element());
+  expect(words.getClientRects()).toHaveLength(1);
+  const { top, bottom } = page
+    .getByRole('button', { name: 'Add Announcement' })
+    .first()
+    .element()
+    .getBoundingClientRect();
+  const middle = words.getBoundingClientRect().top + words.getBoundingClientRect().height / 2;
+  expect(middle > top && middle < bottom).toBe(true);
 });
 
 test('deleting asks first, and Undo right after brings it back', async ({ server, open }) => {

@@ -41,6 +41,8 @@ export function useScreenPlace(): RefObject<boolean> {
       giveUp.current = place ? restorePlace(place) : undefined;
     }
     const note = () => places.note(at);
+    // A sheet has the place of what lies below it, which a reload under the sheet looks for.
+    if (from === pathname && type !== 'POP') note();
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
   }, [key, pathname, type, places]);

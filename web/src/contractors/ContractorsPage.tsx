@@ -93,7 +93,7 @@ export default function ContractorsPage() {
         What you read here is what members wrote. PCR does not check it, and does not recommend anyone. It is up to you
         who you hire.
       </Disclaimer>
-      <UnsavedEntries noun="contractor" drafts={contractorKind.drafts} userId={userId} add={add} />
+      <UnsavedEntries kind={contractorKind} userId={userId} add={add} />
 
       <EntryList<Card>
         screen={screen}

@@ -158,7 +158,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
         {known && (
           <>
             {known.image_url && (
-              <EntryPicture url={known.image_url} size={1600} className="aspect-video w-full rounded-card" />
+              <EntryPicture url={known.image_url} size={1600} className="aspect-16/9 w-full rounded-card" />
             )}
             <SeatOffer event={known} seat={seat} inBar />
             <AskedMeeting event={known} />

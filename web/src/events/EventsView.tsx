@@ -96,7 +96,7 @@ export function EventsView() {
 
   return (
     <>
-      <UnsavedEntries noun="event" drafts={eventKind.drafts} userId={userId} add={add} />
+      <UnsavedEntries kind={eventKind} userId={userId} add={add} />
 
       <EntryList<Event>
         screen={screen}

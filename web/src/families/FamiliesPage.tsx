@@ -89,7 +89,7 @@ function OwnRecords() {
         A record is one provider’s own experience. PCR does not check it or give advice. It is up to you to be accurate
         and to follow the law.
       </Disclaimer>
-      <UnsavedEntries noun="record" drafts={familyKind.drafts} userId={userId} add={add} />
+      <UnsavedEntries kind={familyKind} userId={userId} add={add} />
       <FamilyTiles summary={figures} loading={summary.isPending} failed={summary.isError} />
 
       <EntryList<Card>

@@ -73,6 +73,33 @@ test('a record whose save is under way is not called unsaved; when that fails it
   await expect.element(unsaved('You have an unsaved record')).toMatchTextContent('Rivera Family');
 });
 
+// kit.md 42
+test('a draft whose entry was saved without an answer goes, and one that says more than its entry stays', async ({
+  server,
+  open,
+}) => {
+  const kept = familyServer(server);
+  for (const [typed, stored] of [
+    ['Rivera Family', 'Rivera Family'],
+    ['Okafor Family', 'Okafor'],
+  ] as const) {
+    await open('/family-records');
+    await openAddForm();
+    await fillRequired(`${typed} `);
+    const held = server.hold(createFamily);
+    await save(addForm);
+    await held.arrived;
+    server.loseAnswer(createFamily);
+    held.letGo();
+    await expect.poll(() => kept.all[0]?.family_name).toBe(typed);
+    const saved = kept.all[0];
+    if (saved) saved.family_name = stored;
+  }
+  await open('/family-records');
+  await expectNames('Okafor', 'Rivera Family');
+  await expect.element(unsaved('You have an unsaved record')).toMatchTextContent('Okafor Family');
+});
+
 test('an empty form says first what was begun before it, and goes on with that', async ({ server, open }) => {
   familyServer(server);
   await open('/family-records');

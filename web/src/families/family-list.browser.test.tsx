@@ -248,6 +248,20 @@ test('the disclaimer banner and the privacy notice stand on the screen', async (
   await expect.element(link).toHaveAttribute('href', '/consent-management');
 });
 
+// kit.md 114
+test("'Back to top' covers nothing at the end of a list", async ({ server, open }) => {
+  familyServer(server, ...Array.from({ length: 20 }, () => CHEN));
+  await open('/family-records');
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  const up = page.getByRole('button', { name: 'Back to top' });
+  const room = () => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    const notice = page.getByRole('complementary', { name: 'Privacy notice' }).element().getBoundingClientRect();
+    return (up.query()?.getBoundingClientRect().top ?? 0) - notice.bottom;
+  };
+  await expect.poll(room).toBeGreaterThan(0);
+});
+
 test('a record that is added while the list is still loading is in the list and in the tiles', async ({
   server,
   open,

@@ -85,7 +85,7 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
         {known && (
           <>
             {known.image_url && (
-              <EntryPicture url={known.image_url} size={1600} className="aspect-video w-full rounded-card" />
+              <EntryPicture url={known.image_url} size={1600} className="aspect-16/9 w-full rounded-card" />
             )}
             {!known.is_active && (
               <Banner tone="info" title={NOT_ACTIVE}>

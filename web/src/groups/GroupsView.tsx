@@ -99,7 +99,7 @@ export function GroupsView() {
   const mine = onlyMine(filters);
   return (
     <>
-      <UnsavedEntries noun="group" drafts={groupKind.drafts} userId={userId} add={add} />
+      <UnsavedEntries kind={groupKind} userId={userId} add={add} />
 
       <EntryList<Group>
         screen={screen}

@@ -42,6 +42,17 @@ test('a card says all of its group: three tags, and how many more', async ({ ser
   await expect.element(tab('Groups')).toHaveTextContent('Groups 1');
 });
 
+// groups.md 12
+test('a tall picture is as high in the details as any other', async ({ server, open }) => {
+  const tall = encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="1600"/>');
+  const group = groupServer(server).postByAnother({}, { image_url: `data:image/svg+xml,${tall}#` });
+  await open(`${GROUPS}&group=${group.id}`);
+  const picture = () => details('Eastside Providers').element().querySelector('img');
+  await expect.poll(() => picture()?.complete).toBe(true);
+  const { width = 0, height = 0 } = picture()?.getBoundingClientRect() ?? {};
+  expect(Math.abs(height - (width * 9) / 16)).toBeLessThan(1);
+});
+
 test('where a group is can be read on its card on a phone, whatever it and its leader are called', async ({
   server,
   open,

@@ -83,7 +83,7 @@ export default function JobsPage() {
         </p>
       </ListHeader>
 
-      <UnsavedEntries noun="job" drafts={jobKind.drafts} userId={userId} add={add} />
+      <UnsavedEntries kind={jobKind} userId={userId} add={add} />
 
       <EntryList<Job>
         screen={screen}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { paths } from '../../app/paths.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 
@@ -16,21 +17,37 @@ const LINKS: Record<View, { label: string; to: () => string }> = {
 
 /**
  * The ways between the views, which look like tabs. Each view is a screen with an address of its own. Beside the
- * buttons of one's own records a phone shows most of the third, and the row scrolls.
+ * buttons of one's own records the narrowest phones show two and a part of the third: the row scrolls, and fades there.
  */
 export function ViewLinks({ view }: { view: View }) {
+  const row = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const nav = row.current;
+    if (!nav) return;
+    const on = nav.querySelector<HTMLElement>('[aria-current]');
+    if (on) nav.scrollLeft = on.offsetLeft + on.offsetWidth - nav.clientWidth;
+    const look = () => nav.toggleAttribute('data-cut', nav.scrollWidth - nav.clientWidth - nav.scrollLeft > 1);
+    nav.addEventListener('scroll', look, { passive: true });
+    const width = new ResizeObserver(look);
+    width.observe(nav);
+    return () => {
+      nav.removeEventListener('scroll', look);
+      width.disconnect();
+    };
+  }, []);
   return (
     <nav
+      ref={row}
       aria-label="Views of family records"
       data-scrolls-sideways
-      className="-ms-1.5 flex min-w-0 flex-1 overflow-x-auto overscroll-x-contain [scrollbar-width:none] @roomy:-ms-3"
+      className="relative -ms-1 flex min-w-0 flex-1 overflow-x-auto overscroll-x-contain [scrollbar-width:none] data-cut:mask-[linear-gradient(to_left,transparent,black_2.5rem)] @roomy:-ms-3"
     >
       {VIEWS.map((name) => (
         <Link
           key={name}
           to={LINKS[name].to()}
           aria-current={name === view ? 'page' : undefined}
-          className={`inline-flex min-h-touch shrink-0 items-center border-b-2 px-1.5 text-sm @roomy:px-3 font-strong whitespace-nowrap -outline-offset-3 transition-colors ${
+          className={`inline-flex min-h-touch shrink-0 items-center border-b-2 px-1 text-sm @roomy:px-3 font-strong whitespace-nowrap -outline-offset-3 transition-colors ${
             name === view ? 'border-brand text-brand-ink' : 'border-transparent text-ink-soft hover:text-ink'
           }`}
         >

@@ -219,6 +219,23 @@ test('on a wide screen the ways between the views stay at their place', async ({
   expect(new Set(places).size).toBe(1);
 });
 
+// families.md 28
+test('on a phone the ways between the views are whole, and fade where the row is cut', async ({ server, open }) => {
+  onTestFinished(() => page.viewport(390, 844));
+  familyServer(server);
+  await open('/family-records');
+  const way = page.getByRole('link', { name: 'Who Looked' });
+  await expect.element(way).toBeInViewport({ ratio: 1 });
+  const row = page.getByRole('navigation', { name: 'Views of family records' });
+  await expect.element(row).not.toHaveAttribute('data-cut');
+  await page.viewport(320, 844);
+  await expect.element(row).toHaveAttribute('data-cut');
+  await expect.element(way).toBeInViewport({ ratio: 0.25 });
+  row.element().scrollLeft = 1000;
+  await expect.element(row).not.toHaveAttribute('data-cut');
+  await expect.element(way).toBeInViewport({ ratio: 0.99 });
+});
+
 test('a page that is left open until another day takes no look by itself; a press does', async ({ server, open }) => {
   const record = sharedFamily({ family_name: 'Okonkwo' });
   lookUpServer(server, record);

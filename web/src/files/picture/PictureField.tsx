@@ -31,7 +31,7 @@ export function PictureField({ folder, label, value, onChange, saved, error, onU
       <legend className="mb-1.5 text-base font-strong">{label}</legend>
       {value && url ? (
         <div className="flex flex-col gap-2">
-          <EntryPicture url={url} size={1600} className="aspect-video w-full rounded-card" />
+          <EntryPicture url={url} size={1600} className="aspect-16/9 w-full rounded-card" />
           <Button look="quiet" icon={Trash2} onClick={() => onChange('')} className="-ms-3 self-start px-3!">
             Remove picture
           </Button>

@@ -131,7 +131,7 @@ function Opened({ board }: { board: GroupBoard }) {
         onAdd={() => add.start()}
         onDeleted={() => deleted.show()}
       />
-      <UnsavedEntries noun="post" drafts={kind.drafts} userId={userId} add={add} />
+      <UnsavedEntries kind={kind} userId={userId} add={add} />
       <EntryList<GroupPost>
         screen={screen}
         list={list}

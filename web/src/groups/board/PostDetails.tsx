@@ -117,7 +117,7 @@ export function PostFacts({ post }: { post: GroupPost }) {
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {postFields.text(post, 'text')}
       </p>
-      {post.image_url && <EntryPicture url={post.image_url} size={1600} className="aspect-video w-full rounded-card" />}
+      {post.image_url && <EntryPicture url={post.image_url} size={1600} className="aspect-16/9 w-full rounded-card" />}
     </>
   );
 }

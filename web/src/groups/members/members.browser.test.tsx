@@ -192,7 +192,15 @@ test('the leader reads who asks, accepts one and declines another with a word', 
   for (const words of ['I work nights.', 'bo@example.org', 'Beginner (less than 2 years)', 'Sam, (512) 555-0101']) {
     await expect.element(first.getByText(words)).toBeVisible();
   }
-  await expect.element(first.getByRole('link', { name: '(512) 555-0100' })).toHaveAttribute('href', 'tel:+15125550100');
+  for (const [words, to] of [
+    ['(512) 555-0100', 'tel:+15125550100'],
+    ['bo@example.org', 'mailto:bo@example.org'],
+  ] as const) {
+    const link = first.getByRole('link', { name: words });
+    await expect.element(link).toHaveAttribute('href', to);
+    // One sees that it is one.
+    await expect.element(link).toHaveStyle({ textDecorationLine: 'underline' });
+  }
   await expect.poll(() => server.listening).toBe(1);
   applyByAnother(id, { full_name: 'Cy Late' });
   told(id);

@@ -9,6 +9,8 @@ export interface EntryDraft {
   entryId: unknown;
   /** The key of the draft in this device's storage. */
   key: string;
+  /** What the form's controls held. */
+  values: Record<string, unknown>;
   /** The first thing that was typed; '' if nothing that can be read was. */
   words: string;
   /** Milliseconds since 1970. */
@@ -53,6 +55,7 @@ export function entryDrafts(kind: string, texts: readonly string[] = []): EntryD
           entryId: values.id,
           key: place,
           words: firstOf(texts.map((text) => values[text])),
+          values,
           saved_at,
         })),
   };

@@ -74,6 +74,8 @@ export interface ScreenKind
   };
   currentOf: (error: unknown) => SavedEntry | null;
   data: {
+    useHere: () => { listed(id: string): unknown };
+    useOne: (id: string) => { data: object | undefined };
     useDeleted: () => PagedQuery<Deleted>;
     useRestore: () => UseMutationResult<SavedEntry, Error, string>;
     useDelete: () => UseMutationResult<unknown, Error, Pick<SavedEntry, 'id' | 'updated_at'>>;

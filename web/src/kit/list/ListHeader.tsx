@@ -27,7 +27,7 @@ export function ListHeader(props: ListHeaderProps) {
     <header className="@container">
       {views && <h1 className="text-lg leading-none @roomy:text-xl">{title}</h1>}
       <div className="flex flex-wrap items-center gap-x-1 @roomy:gap-x-3">
-        {views ?? <h1 className="min-w-min grow basis-[6rem] text-lg @roomy:text-xl">{title}</h1>}
+        {views ?? <h1 className="min-w-min grow basis-[6rem] wrap-break-word text-lg @roomy:text-xl">{title}</h1>}
         <span className="ms-auto flex flex-wrap items-center justify-end gap-1 @roomy:gap-3">
           {more}
           <RecentlyDeletedButton onClick={onDeleted} />
@@ -37,7 +37,8 @@ export function ListHeader(props: ListHeaderProps) {
             onClick={onAdd}
             onPointerEnter={onSoon}
             onFocus={onSoon}
-            className={`${views ? 'px-3!' : 'px-button-tight!'} @roomy:px-button!`}
+            // Beside the views its word is enough on a phone, and beside a title on the narrowest.
+            className={`${views ? 'px-3! [&_svg]:hidden @roomy:[&_svg]:block' : 'px-button-tight! @max-[19rem]:px-3! @max-[19rem]:[&_svg]:hidden'} @roomy:px-button!`}
           >
             <span className="@roomy:hidden">{addShort}</span>
             <span className="hidden @roomy:inline">{add}</span>

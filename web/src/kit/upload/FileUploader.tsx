@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError, OfflineError } from '../api/api.ts';
 import { newId } from '../api/ids.ts';
@@ -67,6 +68,7 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
       send: (file, options) => latest.current.send(file, options),
       wordsOf: (error) => latest.current.wordsOf(error),
       isCut: isConnectionLost,
+      isRefused: (error) => error instanceof ApiError && REFUSED.has(error.code),
       isSignedOut: (error) => error instanceof ApiError && error.code === 'not_authenticated',
       newId,
       onDone(results) {
@@ -119,6 +121,7 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     });
   }
   const busy = uploads.some(({ state }) => state === 'sending' || state === 'waiting');
+  const going = uploads.filter(({ state }) => state !== 'failed').length;
   return (
     <div className="flex flex-col gap-3">
       {choosing && (picker.multiple || uploads.length === 0) && (
@@ -146,11 +149,14 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
       )}
       {/* Said once when it begins; the bars say the rest to who looks for it. */}
       <p role="status" className="sr-only">
-        {busy ? `Uploading ${uploads.length} file(s)` : ''}
+        {busy ? `Uploading ${going} file(s)` : ''}
       </p>
     </div>
   );
 }
+
+/** What it says of a file it says of the same file each time. */
+const REFUSED: ReadonlySet<ErrorCode> = new Set(['file_refused', 'file_too_large', 'invalid_input']);
 
 /** No answer came, or the server says that the file did not come whole. */
 const isConnectionLost = (error: unknown): boolean =>

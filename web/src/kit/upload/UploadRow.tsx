@@ -13,7 +13,7 @@ export interface UploadRowProps {
 
 /** One file on its way: its progress and how to stop it, or why it failed and how to try again. */
 export function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
-  const { name, size, sent, state, problem, isCut } = upload;
+  const { name, size, sent, state, problem, isCut, isRefused } = upload;
   const percent = Math.min(100, Math.floor((sent / size) * 100));
   return (
     <div className="flex flex-col gap-1 rounded-card border border-line bg-card p-3">
@@ -39,9 +39,11 @@ export function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
           ) : (
             <FieldError id={`${upload.id}-error`}>{problem ?? ''}</FieldError>
           )}
-          <Button look="secondary" icon={RotateCw} onClick={onRetry}>
-            Retry
-          </Button>
+          {!isRefused && (
+            <Button look="secondary" icon={RotateCw} onClick={onRetry}>
+              Retry
+            </Button>
+          )}
         </div>
       ) : (
         <div

@@ -25,6 +25,7 @@ function fixtures() {
         calls.push({ id, name, options, done, fail });
       }),
     isCut: (error) => error instanceof Cut,
+    isRefused: () => false,
     isSignedOut: (error) => error instanceof SignedOut,
     wordsOf: (error) => (error as Error).message,
     newId: () => `id-${++ids}`,

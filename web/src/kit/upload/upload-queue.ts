@@ -13,6 +13,8 @@ export interface Upload<T> {
   readonly problem: string | null;
   /** It failed for want of a connection, and goes on by itself. */
   readonly isCut: boolean;
+  /** It can never be stored, so that there is no use in another try. */
+  readonly isRefused: boolean;
   readonly result: T | null;
 }
 
@@ -22,6 +24,8 @@ export interface UploadQueueParts<T> {
   wordsOf: (error: unknown) => string;
   /** Whether it was the connection alone. */
   isCut: (error: unknown) => boolean;
+  /** Whether it was the file itself. */
+  isRefused: (error: unknown) => boolean;
   /** Whether the session had ended. */
   isSignedOut: (error: unknown) => boolean;
   newId: () => string;
@@ -50,6 +54,7 @@ export function uploadQueue<T>({
   send,
   wordsOf,
   isCut,
+  isRefused,
   isSignedOut,
   newId,
   onDone,
@@ -91,7 +96,8 @@ export function uploadQueue<T>({
       change(id, { state: 'done', sent: upload.size, result });
     } catch (error) {
       if (!control.signal.aborted) {
-        change(id, { state: 'failed', problem: wordsOf(error), isCut: isCut(error) });
+        const problem = wordsOf(error);
+        change(id, { state: 'failed', problem, isCut: isCut(error), isRefused: isRefused(error) });
         if (isSignedOut(error)) signedOut.add(id);
         if (isCut(error)) {
           const timer = setTimeout(() => retry(id), PAUSES[Math.min(count, PAUSES.length - 1)]);
@@ -134,7 +140,15 @@ export function uploadQueue<T>({
       const added = files.map(({ name, blob }): Upload<T> => {
         const id = newId();
         blobs.set(id, blob);
-        return { id, name, size: blob.size, state: 'waiting', sent: 0, problem: null, isCut: false, result: null };
+        const fresh = {
+          state: 'waiting',
+          sent: 0,
+          problem: null,
+          isCut: false,
+          isRefused: false,
+          result: null,
+        } as const;
+        return { id, name, size: blob.size, ...fresh };
       });
       set([...uploads, ...added]);
       void next();

@@ -147,7 +147,13 @@ test('a card says status, role, focus and three goals with how many more; active
     goal_items: [goal('One'), goal('Three'), goal('Seventh'), goal('The fourth one'), goal('Done by now', true)],
     total_meetings: 2,
   });
-  add({ status: 'pending', is_mentor: false, mentor_name: 'User', start_date: null, goals: 'Open a center' });
+  add({
+    status: 'pending',
+    is_mentor: false,
+    mentor_name: 'User',
+    start_date: null,
+    goals: 'Open a center\nFind families',
+  });
   await open(MATCHES);
   await expect.poll(() => textsOf(mine.getByRole('article').getByRole('heading'))).toEqual(['Your mentor', 'Kim Busy']);
   const card = mine.getByRole('article', { name: 'Kim Busy' });
@@ -166,6 +172,9 @@ test('a card says status, role, focus and three goals with how many more; active
   expect(words).not.toContain('The fourth one');
   const other = mine.getByRole('article', { name: 'Your mentor' });
   expect(other.element().textContent).toContain('Pending');
+  const goals = document.createRange();
+  goals.selectNodeContents(other.getByText(/^Open a center\s+Find families$/).element());
+  expect(new Set([...goals.getClientRects()].map(({ top }) => top)).size).toBe(2);
   /** The color of the dot beside the word of a status. */
   const dot = (of: typeof card, word: string) => {
     const mark = of.getByText(word, { exact: true }).element().querySelector('[aria-hidden]');

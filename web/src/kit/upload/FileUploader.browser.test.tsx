@@ -1,0 +1,58 @@
+import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ApiError } from '../api/api.ts';
+import { expect, test } from '../testing/component-test.ts';
+import { FileUploader } from './FileUploader.tsx';
+
+const file = (name: string) => new File(['a'], name);
+
+/** Each file's answer is said by its name: a code refuses it, and what is `held` is not answered. */
+function uploader(answers: Record<string, ErrorCode | 'held'>) {
+  const send = ({ name }: { name: string }): Promise<string> => {
+    const answer = answers[name];
+    if (answer === 'held') return new Promise(() => {});
+    return answer ? Promise.reject(new ApiError(422, { code: answer, message: 'Refused.' })) : Promise.resolve(name);
+  };
+  return (
+    <main>
+      <FileUploader<string>
+        accept="*"
+        multiple
+        chooseLabel="Choose files"
+        hint="Any"
+        refuse={async () => null}
+        send={send}
+        wordsOf={() => 'Refused.'}
+        onUploaded={() => {}}
+      />
+    </main>
+  );
+}
+
+const input = () => document.querySelector('input[type=file]') as HTMLElement;
+async function choose(...names: string[]): Promise<void> {
+  await expect.poll(input).not.toBeNull();
+  await userEvent.upload(input(), names.map(file));
+}
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+// files.md 12
+test('a file that can never be stored offers no Retry, one that may fit later does', async () => {
+  await render(uploader({ 'run.exe': 'file_refused', 'big.pdf': 'file_too_large', 'a.pdf': 'no_room' }));
+  await choose('run.exe', 'big.pdf', 'a.pdf');
+  await expect.element(row('a.pdf').getByRole('button', { name: 'Retry' })).toBeVisible();
+  for (const name of ['run.exe', 'big.pdf']) {
+    await expect.element(row(name).getByRole('alert')).toMatchTextContent('Refused.');
+    await expect.element(row(name).getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    await expect.element(row(name).getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  }
+});
+
+test('what was refused before is not among the files that are said to be uploaded', async () => {
+  await render(uploader({ 'run.exe': 'file_refused', 'a.pdf': 'held' }));
+  await choose('run.exe');
+  await expect.element(row('run.exe').getByRole('alert')).toBeVisible();
+  await choose('a.pdf', 'b.pdf');
+  await expect.element(page.getByText('Uploading 2 file(s)')).toBeInTheDocument();
+});
