@@ -18,7 +18,7 @@ import { FieldError } from '../../kit/form/Field.tsx';
 import { INPUT_CLASS } from '../../kit/form/input-look.ts';
 import { Disclaimer } from '../../kit/list/Disclaimer.tsx';
 import { wordsOf } from '../../kit/list/search-words.ts';
-import { EmptyPane } from '../../kit/sheet/Pane.tsx';
+import { EmptyPane } from '../../kit/sheet/EmptyPane.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
-import { EmptyPane } from '../../kit/sheet/Pane.tsx';
+import { EmptyPane } from '../../kit/sheet/EmptyPane.tsx';
 import { EmptyState } from '../../kit/ui/EmptyState.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';

@@ -1,15 +1,18 @@
 import { type MutationCache, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
-import type { ScreenKind } from '../entry/entry-kind.ts';
 import type { NewEntry } from '../entry/use-new-entry.ts';
 import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
+import { loadable } from '../ui/loadable.tsx';
 import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
 import { clearDraft, onDraftsChangedElsewhere } from './draft-storage.ts';
 import type { EntryDraft } from './entry-drafts.ts';
+import type { DraftedKind } from './ListedDraft.tsx';
 import { UnsavedNote } from './UnsavedNote.tsx';
 
 const DiscardDraft = loadableSheet(() => import('./DiscardDraft.tsx'));
+// Few have one: no list begins with its code.
+const ListedDraft = loadable(() => import('./ListedDraft.tsx'));
 
 export interface UnsavedEntriesProps {
   kind: DraftedKind;
@@ -18,10 +21,6 @@ export interface UnsavedEntriesProps {
   /** The form in which a draft is continued; while it is open there is no note. */
   add: NewEntry;
 }
-
-type DraftedKind = Pick<ScreenKind, 'noun' | 'drafts' | 'fields'> & {
-  data: Pick<ScreenKind['data'], 'useHere' | 'useOne'>;
-};
 
 /** The note over a list: drafts of new entries on this device, to continue or, after a question, to discard. */
 export function UnsavedEntries({ kind, userId, add }: UnsavedEntriesProps) {
@@ -56,7 +55,7 @@ export function UnsavedEntries({ kind, userId, add }: UnsavedEntriesProps) {
       {newDrafts
         .filter(({ entryId }) => here.listed(String(entryId)))
         .map((draft) => (
-          <ListedDraft key={draft.key} kind={kind} draft={draft} onCleared={lookAgain} />
+          <ListedDraft key={draft.key} failed={() => null} kind={kind} draft={draft} onCleared={lookAgain} />
         ))}
       <UnsavedNote
         noun={noun}
@@ -79,26 +78,6 @@ export function UnsavedEntries({ kind, userId, add }: UnsavedEntriesProps) {
       </SheetPresence>
     </>
   );
-}
-
-/** A draft whose entry is on the list: it was saved, and nobody heard of it. It goes when it says no more than that. */
-function ListedDraft({ kind, draft, onCleared }: { kind: DraftedKind; draft: EntryDraft; onCleared: () => void }) {
-  const { key, entryId, values } = draft;
-  const { data: entry } = kind.data.useOne(String(entryId));
-  const isSaved = entry !== undefined && saysNoMore(kind, values, entry);
-  useEffect(() => {
-    if (!isSaved) return;
-    clearDraft(key);
-    onCleared();
-  }, [isSaved, key, onCleared]);
-  return null;
-}
-
-/** The server takes blanks off texts. A draft of before may lack a field. */
-function saysNoMore({ fields }: DraftedKind, values: EntryDraft['values'], entry: object): boolean {
-  const typed = Object.entries(values).map(([name, held]) => [name, typeof held === 'string' ? held.trim() : held]);
-  const mine = fields.draft({ ...fields.held(entry), ...Object.fromEntries(typed) });
-  return fields.differences(mine, entry).length === 0;
 }
 
 /** The ids of the entries whose save is under way, as one text: the same one while nothing changes. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EntryFormProps } from '../save/EntryForm.tsx';
-import { EmptyPane } from '../sheet/Pane.tsx';
+import { EmptyPane } from '../sheet/EmptyPane.tsx';
 import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import type { Deleted, SavedEntry } from './entry-data.ts';

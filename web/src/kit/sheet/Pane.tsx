@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
+import { PANE_PLACE } from './EmptyPane.tsx';
 import type { SheetProps } from './Sheet.tsx';
 import type { FocusReturn } from './use-focus-return.ts';
 
@@ -8,10 +9,6 @@ export interface PaneProps
   extends Pick<SheetProps, 'open' | 'onClose' | 'title' | 'description' | 'children' | 'footer'> {
   focus: FocusReturn;
 }
-
-/** Beside the column of the screen (tokens.css). */
-const PLACE =
-  'fixed start-[calc(100%-var(--column-end))] end-[calc(var(--column-start)-var(--rail)+1rem)] top-[calc(var(--bar-top)+1rem)] bottom-4 z-10 rounded-card';
 
 /** The details of an entry beside its list, with a scroll of their own. The list stays in reach. */
 export function Pane({ open, onClose, title, description, children, footer, focus }: PaneProps) {
@@ -49,7 +46,7 @@ export function Pane({ open, onClose, title, description, children, footer, focu
       data-pane
       tabIndex={-1}
       aria-labelledby={heading}
-      className={`${PLACE} flex animate-fade-in scroll-pt-20 scroll-pb-24 flex-col overflow-y-auto overscroll-contain border border-line bg-card shadow-soft`}
+      className={`${PANE_PLACE} flex animate-fade-in scroll-pt-20 scroll-pb-24 flex-col overflow-y-auto overscroll-contain border border-line bg-card shadow-soft`}
     >
       <header className="sticky top-0 z-10 flex items-start gap-2 bg-card px-6 pt-5 pb-3">
         <div className="min-w-0 grow pt-1.5">
@@ -67,20 +64,5 @@ export function Pane({ open, onClose, title, description, children, footer, focu
         </div>
       )}
     </section>
-  );
-}
-
-/**
- * What stands in the place of the pane until a card is opened. While the details are open, or their code is on its way,
- * it only holds their place: the list would move aside and back.
- */
-export function EmptyPane({ open }: { open: boolean }) {
-  return (
-    <p
-      data-pane
-      className={`${PLACE} hidden place-items-center border border-dashed border-line p-6 text-center text-ink-soft rail:grid ${open ? 'invisible' : '[:root:not(:has([data-opens]))_&]:invisible'}`}
-    >
-      What you open in the list is shown here.
-    </p>
   );
 }

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import type { ScreenKind } from '../entry/entry-kind.ts';
+import { clearDraft } from './draft-storage.ts';
+import type { EntryDraft } from './entry-drafts.ts';
+
+export type DraftedKind = Pick<ScreenKind, 'noun' | 'drafts' | 'fields'> & {
+  data: Pick<ScreenKind['data'], 'useHere' | 'useOne'>;
+};
+
+interface ListedDraftProps {
+  kind: DraftedKind;
+  draft: EntryDraft;
+  onCleared: () => void;
+}
+
+/** A draft whose entry is on the list: it was saved, and nobody heard of it. It goes when it says no more than that. */
+export default function ListedDraft({ kind, draft, onCleared }: ListedDraftProps) {
+  const { key, entryId, values } = draft;
+  const { data: entry } = kind.data.useOne(String(entryId));
+  const isSaved = entry !== undefined && saysNoMore(kind, values, entry);
+  useEffect(() => {
+    if (!isSaved) return;
+    clearDraft(key);
+    onCleared();
+  }, [isSaved, key, onCleared]);
+  return null;
+}
+
+/** The server takes blanks off texts. A draft of before may lack a field. */
+function saysNoMore({ fields }: DraftedKind, values: EntryDraft['values'], entry: object): boolean {
+  const typed = Object.entries(values).map(([name, held]) => [name, typeof held === 'string' ? held.trim() : held]);
+  const mine = fields.draft({ ...fields.held(entry), ...Object.fromEntries(typed) });
+  return fields.differences(mine, entry).length === 0;
+}
