@@ -58,7 +58,7 @@ const cardWith = (more: string) =>
     `${more}${contractorRulesInSql.can} as can`,
   );
 const CARD = cardWith('');
-const FOUND = recordsStatement({
+const MAKE_RECORDS = recordsStatement({
   ...{ name: 'contractors_found', table: 'contractors', as: 'c', see: contractorRulesInSql.see },
   item: (miles) => cardWith(`${miles} as distance_miles, `),
 });
@@ -150,7 +150,7 @@ export function nearList(viewer: Actor, { search, specialty }: ContractorQuery):
   return {
     ...{ table: 'contractors', as: 'c', size: CONTRACTOR_PAGE, values, where: where.join(' and ') },
     narrow: words && `c.search_text like containing(${words})${parts}`,
-    records: FOUND,
+    records: MAKE_RECORDS,
   };
 }
 

@@ -119,7 +119,7 @@ export function eventQueries(editing: CommunityEditing) {
     from (select) one left join event_series s on s.id = e.series_id
   ) r)`;
   const RECORD = recordWith('null::numeric');
-  const FOUND = recordsStatement({
+  const MAKE_RECORDS = recordsStatement({
     ...{ name: `events_${editing}_found`, table: 'events', as: 'e', see: rules.see, item: recordWith },
   });
 
@@ -282,7 +282,7 @@ export function eventQueries(editing: CommunityEditing) {
     /** One page as JSON text: EventPage of the contract. `origin` is where distances are counted from. */
     async list(db: Queryable, viewer: Actor, query: EventQuery, origin: Position | null, now: Date): Promise<string> {
       if (query.sort === 'distance') {
-        const list = { ...nearList(viewer, query, now), records: FOUND, size: EVENT_PAGE };
+        const list = { ...nearList(viewer, query, now), records: MAKE_RECORDS, size: EVENT_PAGE };
         return listNear(db, viewer, list, nearOf(query, origin), query.cursor);
       }
       const { values, from, order, parameter } = found(query, now, EVENT_PAGE + 1);
@@ -297,7 +297,7 @@ export function eventQueries(editing: CommunityEditing) {
           db,
           viewer,
           await db.query<Found>(plannedSql(text), [viewer.id, ...values]),
-          FOUND,
+          MAKE_RECORDS,
           EVENT_PAGE,
         );
       }

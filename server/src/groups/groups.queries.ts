@@ -45,7 +45,7 @@ const recordWith = (miles: string) => `(select row_to_json(r)::text from (
     end as my_membership offset 0) m ${consentInSql.of('g.leader_id')}
 ) r)`;
 const RECORD = recordWith('null::numeric');
-const FOUND = recordsStatement({
+const MAKE_RECORDS = recordsStatement({
   ...{ name: 'groups_found', table: 'groups', as: 'g', see: groupRulesInSql.see, item: recordWith },
 });
 
@@ -141,7 +141,7 @@ function nearList(viewer: Actor, query: GroupQuery, origin: Position | null) {
 export async function list(db: Queryable, viewer: Actor, query: GroupQuery, origin: Position | null): Promise<string> {
   if (query.sort === 'distance') {
     const { list: of, near } = nearList(viewer, query, origin);
-    return listNear(db, viewer, { ...of, records: FOUND, size: GROUP_PAGE }, near, query.cursor);
+    return listNear(db, viewer, { ...of, records: MAKE_RECORDS, size: GROUP_PAGE }, near, query.cursor);
   }
   const { values, parameter, where, narrow } = conditions(query);
   where.push(...narrow);
@@ -157,7 +157,13 @@ export async function list(db: Queryable, viewer: Actor, query: GroupQuery, orig
   const keys = 'g.created_at::text as k0, g.id::text as k1';
   if (query.search) {
     const text = `select g.id::text as id, (${miles})::text as miles, ${keys} ${from}`;
-    return foundPage(db, viewer, await db.query<Found>(plannedSql(text), [viewer.id, ...values]), FOUND, GROUP_PAGE);
+    return foundPage(
+      db,
+      viewer,
+      await db.query<Found>(plannedSql(text), [viewer.id, ...values]),
+      MAKE_RECORDS,
+      GROUP_PAGE,
+    );
   }
   const asked = statement(origin ? 'list_from' : 'list', query, `select ${recordWith(miles)} as item, ${keys} ${from}`);
   return page(await db.query<PageRow>(asked, [viewer.id, ...values]), GROUP_PAGE);

@@ -55,8 +55,8 @@ const recordWith = (more: string) => `(select row_to_json(r)::text from (
 const RECORD = recordWith('');
 
 const found = { table: 'jobs', as: 'j', see: jobRulesInSql.see };
-const FOUND = recordsStatement({ ...found, name: 'jobs_found', item: () => RECORD });
-const FOUND_NEAR = recordsStatement({
+const MAKE_RECORDS = recordsStatement({ ...found, name: 'jobs_found', item: () => RECORD });
+const MAKE_NEAR_RECORDS = recordsStatement({
   ...found,
   name: 'jobs_found_near',
   item: (miles) => recordWith(`${miles} as distance_miles, `),
@@ -261,7 +261,7 @@ export function nearList(viewer: Actor, { cursor: _, ...query }: JobQuery): Near
   return {
     ...{ table: 'jobs', as: 'j', size: JOB_PAGE, values: [viewer.id, ...values], where: inOrder },
     narrow: narrow || undefined,
-    records: FOUND_NEAR,
+    records: MAKE_NEAR_RECORDS,
   };
 }
 
@@ -284,7 +284,7 @@ export async function list(db: Queryable, viewer: Actor, query: JobQuery): Promi
   const ask = ({ statement, values }: ListStatement) => db.query<Found>(statement, values(viewer));
   const first = firstStatement(query);
   const near = first ? await ask(first) : [];
-  return foundPage(db, viewer, near.length > JOB_PAGE ? near : await ask(listStatement(query)), FOUND, JOB_PAGE);
+  return foundPage(db, viewer, near.length > JOB_PAGE ? near : await ask(listStatement(query)), MAKE_RECORDS, JOB_PAGE);
 }
 
 const SET_STATUS = sql(

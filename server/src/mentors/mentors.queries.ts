@@ -40,7 +40,7 @@ export const recordWith = (miles: string, more = '') => `(select row_to_json(r):
     from (select) one ${consentInSql.of('m.user_id')}
   ) r)`;
 const RECORD = recordWith('null::numeric');
-const FOUND = recordsStatement({
+const MAKE_RECORDS = recordsStatement({
   ...{ name: 'mentors_found', table: 'mentor_profiles', as: 'm', see: rules.see, item: recordWith },
 });
 
@@ -111,7 +111,7 @@ function nearList(viewer: Actor, query: MentorQuery, origin: Position | null) {
 export async function list(db: Queryable, viewer: Actor, query: MentorQuery, origin: Position | null): Promise<string> {
   if (query.sort === 'distance') {
     const { list: of, near } = nearList(viewer, query, origin);
-    return listNear(db, viewer, { ...of, records: FOUND, size: MENTOR_PAGE }, near, query.cursor);
+    return listNear(db, viewer, { ...of, records: MAKE_RECORDS, size: MENTOR_PAGE }, near, query.cursor);
   }
   const { values, parameter, where, narrow } = conditions(query);
   where.push(...narrow);
@@ -125,7 +125,13 @@ export async function list(db: Queryable, viewer: Actor, query: MentorQuery, ori
   const keys = 'm.experience_years::text as k0, m.id::text as k1';
   if (query.search) {
     const text = `select m.id::text as id, (${miles})::text as miles, ${keys} ${from}`;
-    return foundPage(db, viewer, await db.query<Found>(plannedSql(text), [viewer.id, ...values]), FOUND, MENTOR_PAGE);
+    return foundPage(
+      db,
+      viewer,
+      await db.query<Found>(plannedSql(text), [viewer.id, ...values]),
+      MAKE_RECORDS,
+      MENTOR_PAGE,
+    );
   }
   const asked = statement(origin ? 'list_from' : 'list', query, `select ${recordWith(miles)} as item, ${keys} ${from}`);
   return page(await db.query<PageRow>(asked, [viewer.id, ...values]), MENTOR_PAGE);

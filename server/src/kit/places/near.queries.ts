@@ -47,7 +47,7 @@ export const milesTo = (as: string, lat: string, lng: string) =>
   `miles_between(${lat}, ${lng}, ${as}.location_lat, ${as}.location_lng)`;
 
 /** What every list has of an entry `n` that it has found, beside the first part of its key. */
-const FOUND = `n.id::text as id, ${saidMiles('n.miles')}::text as miles, n.id::text as k1`;
+const FOUND_COLUMNS = `n.id::text as id, ${saidMiles('n.miles')}::text as miles, n.id::text as k1`;
 
 /** Miles as PostgreSQL writes a double; '' for an entry without a position. */
 const MILES_KEY = /^(\d{1,5}(\.\d{1,17})?(e-\d{1,3})?)?$/;
@@ -80,7 +80,7 @@ export function nearStatement(list: NearList, near: Near & { origin: Position },
   const values = [...list.values];
   const parameter = (value: unknown, type = 'double precision') => `$${values.push(value)}::${type}`;
   const from = after && { miles: parameter(after[0]), id: parameter(after[1], 'uuid') };
-  const text = `select ${FOUND}, n.miles::text as k0
+  const text = `select ${FOUND_COLUMNS}, n.miles::text as k0
     from (
       select s.miles, e.id
       from (
@@ -151,7 +151,7 @@ export function fewStatement(list: NearList, near: Near, after?: readonly string
     : after[0] === ''
       ? `f.miles is null and f.id < ${place.id}`
       : `(f.miles > ${place.miles} or f.miles = ${place.miles} and f.id < ${place.id} or f.miles is null)`;
-  const text = `select ${FOUND}, coalesce(n.miles::text, '') as k0
+  const text = `select ${FOUND_COLUMNS}, coalesce(n.miles::text, '') as k0
     from (
       select f.id, f.miles
       from (select ${as}.id, ${miles} as miles from ${table} ${as} where ${allOf(list)} offset 0) f

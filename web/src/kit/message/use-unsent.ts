@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type * as z from 'zod/mini';
-import { type Draft, forgetDraft, loadDraft } from '../draft/draft-storage.ts';
+import { clearDraft, type Draft, loadDraft } from '../draft/draft-storage.ts';
 import { idToSend } from './message-id.ts';
 
 /**
@@ -9,11 +9,12 @@ import { idToSend } from './message-id.ts';
  */
 export function useUnsent(key: string | null, hasArrived: (draft: Draft) => boolean): Draft | null {
   const kept = key === null ? null : loadDraft(key);
-  const arrived = kept !== null && hasArrived(kept);
+  // Just that one: another tab may have a draft beside it (kit.md 154).
+  const arrived = kept !== null && hasArrived(kept) ? kept.key : null;
   useEffect(() => {
-    if (arrived && key !== null) forgetDraft(key);
-  }, [arrived, key]);
-  return arrived ? null : kept;
+    if (arrived !== null) clearDraft(arrived);
+  }, [arrived]);
+  return arrived === null ? kept : null;
 }
 
 /** Whether a draft is what the server has under this id. What was changed since it was sent is not. */
