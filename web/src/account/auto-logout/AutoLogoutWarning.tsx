@@ -20,7 +20,7 @@ export default function AutoLogoutWarning({ endsAt, onStay }: AutoLogoutWarningP
       footer={<Button onClick={onStay}>Stay Signed In</Button>}
     >
       {/* A screen reader has heard it with the title; each second would be too much. */}
-      <p aria-hidden className="text-center text-2xl font-strong tabular-nums">
+      <p aria-hidden className="text-center text-xl font-strong tabular-nums">
         0:{String(useSeconds(endsAt)).padStart(2, '0')}
       </p>
     </Sheet>

@@ -18,7 +18,7 @@ export function DocumentFolders({ summary, selected, onSelect }: DocumentFolders
         role="group"
         aria-label="Folders"
         data-scrolls-sideways
-        className="-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] @roomy:mx-0 @roomy:grid @roomy:grid-cols-2 @roomy:px-0 @3xl:grid-cols-4"
+        className="-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] @roomy:mx-0 @roomy:grid @roomy:grid-cols-2 @roomy:px-0"
       >
         {DOCUMENT_FOLDERS.map((folder) => {
           const Icon = FOLDER_ICONS[folder];

@@ -158,7 +158,7 @@ function Page({ pdf, number, zoom, name }: PageProps) {
           role="img"
           aria-label={`Page ${number} of ${name}`}
           aria-busy={drawn !== number}
-          className="block bg-white"
+          className="block bg-[white]"
           style={{ width: `${zoom * 100}%`, aspectRatio: 1 / ratio }}
         />
       </div>
