@@ -10,7 +10,7 @@ import { eventQueries } from '../../server/src/events/events.queries.ts';
 import { listStatement, repository } from '../../server/src/families/families.queries.ts';
 import { lookUp as lookUpShared } from '../../server/src/families/look-up.queries.ts';
 import * as documents from '../../server/src/files/documents.queries.ts';
-import { boardOf, listPosts } from '../../server/src/groups/board.queries.ts';
+import { listPosts } from '../../server/src/groups/board.queries.ts';
 import * as groups from '../../server/src/groups/groups.queries.ts';
 import * as jobQueries from '../../server/src/jobs/jobs.queries.ts';
 import { consume, limiter } from '../../server/src/kit/http/limits.ts';
@@ -55,7 +55,6 @@ serve(ACTOR, async ({ userId, url, body }) => {
   }
   if (url.startsWith('/api/group-posts?')) {
     const { group_id, cursor } = queryOf(url) as GroupPostQuery;
-    await boardOf(db, viewer, group_id);
     return listPosts(db, viewer, group_id, cursor);
   }
   if (url.startsWith('/api/families/shared?')) {

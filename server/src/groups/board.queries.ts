@@ -52,6 +52,7 @@ const POST = `(select row_to_json(r)::text from (
 const COMMENT = `(select row_to_json(r)::text from (select w.id, w.post_id, w.text, ${WRITTEN}) r)`;
 
 export const SEES_POST = `w.post_id is null and ${rules.shown('w')} and ${rules.isMember}`;
+const seesPostInSql = (post: string) => `exists (select from group_posts w where w.id = ${post} and ${SEES_POST})`;
 
 const board = {
   ...{
@@ -158,35 +159,44 @@ const postList = (after: boolean) =>
   );
 const [POSTS, POSTS_AFTER] = [postList(false), postList(true)];
 
-/** One page as JSON text, newest first: GroupPostPage of the contract. */
+/** One page as JSON text, newest first: GroupPostPage of the contract; undefined for who is not in the group. */
 export async function listPosts(
   db: Queryable,
   viewer: Actor,
   groupId: string,
   cursor: string | undefined,
-): Promise<string> {
+): Promise<string | undefined> {
   const values = [viewer.id, groupId, ...(cursor ? readCursor(cursor, NEWEST_FIRST) : [])];
-  return page(await db.query<PageRow>(cursor ? POSTS_AFTER : POSTS, values), POST_PAGE);
+  const rows = await db.query<PageRow>(cursor ? POSTS_AFTER : POSTS, values);
+  if (rows.length === 0 && !(await boardOf(db, viewer, groupId))) return undefined;
+  return page(rows, POST_PAGE);
 }
 
+// So is whether the viewer sees the post.
 const commentList = (after: boolean) =>
   sql(
     `group_comments_list${after ? '_after' : ''}`,
     `select ${COMMENT} as item, w.created_at::text as k0, w.id::text as k1 from group_posts w
-     where w.post_id = $2 and ${rules.shown('w')} ${after ? 'and (w.created_at, w.id) < ($3::timestamptz, $4::uuid)' : ''}
+     where w.post_id = $2 and ${rules.shown('w')} and ${seesPostInSql('$2')}
+       ${after ? 'and (w.created_at, w.id) < ($3::timestamptz, $4::uuid)' : ''}
      order by w.created_at desc, w.id desc limit ${COMMENT_PAGE + 1}`,
   );
 const [COMMENTS_OF, COMMENTS_AFTER] = [commentList(false), commentList(true)];
 
-/** One page of what stands under a post that the viewer sees, as JSON text: GroupCommentPage of the contract. */
+/**
+ * One page of what stands under a post, as JSON text: GroupCommentPage of the contract; undefined where the viewer does
+ * not see the post.
+ */
 export async function listComments(
   db: Queryable,
   viewer: Actor,
   postId: string,
   cursor: string | undefined,
-): Promise<string> {
+): Promise<string | undefined> {
   const values = [viewer.id, postId, ...(cursor ? readCursor(cursor, NEWEST_FIRST) : [])];
-  return page(await db.query<PageRow>(cursor ? COMMENTS_AFTER : COMMENTS_OF, values), COMMENT_PAGE);
+  const rows = await db.query<PageRow>(cursor ? COMMENTS_AFTER : COMMENTS_OF, values);
+  if (rows.length === 0 && !(await posts.get(db, viewer, postId))) return undefined;
+  return page(rows, COMMENT_PAGE);
 }
 
 export interface Place {

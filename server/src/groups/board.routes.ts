@@ -118,10 +118,7 @@ export function boardRoutes(bind: Bind, parts: BoardParts): void {
     },
     rules: postRules,
     repository: writingPosts,
-    async list(db, viewer, { group_id, cursor }: GroupPostQuery) {
-      found(await board.boardOf(db, viewer, group_id));
-      return board.listPosts(db, viewer, group_id, cursor);
-    },
+    list: (db, viewer, { group_id, cursor }: GroupPostQuery) => board.listPosts(db, viewer, group_id, cursor),
     admit: (actor) => consume(perHour, actor.id, 'You wrote many posts in one hour'),
     newRow,
     changed: boardChanged,
@@ -144,10 +141,7 @@ export function boardRoutes(bind: Bind, parts: BoardParts): void {
     },
     rules: commentRules,
     repository: writingComments,
-    async list(db, viewer, { post_id, cursor }: GroupCommentQuery) {
-      found(await board.posts.get(db, viewer, post_id));
-      return board.listComments(db, viewer, post_id, cursor);
-    },
+    list: (db, viewer, { post_id, cursor }: GroupCommentQuery) => board.listComments(db, viewer, post_id, cursor),
     admit: (actor) => consume(commentsPerHour, actor.id, 'You wrote many comments in one hour'),
     newRow: (actor, { post_id }) => ({ ...newRow(actor), post_id }),
     changed: boardChanged,

@@ -48,8 +48,8 @@ export interface EntryParts<
   endpoints: EntryEndpoints<NoInfer<Draft>, NoInfer<Query>, NoInfer<Edit>>;
   rules: EntryRules<Row>;
   repository: SoftDeleteRepository<RuleColumns, Draft, Edit>;
-  /** One page as JSON text. */
-  list: (db: Queryable, viewer: Actor, query: Query) => Promise<string>;
+  /** One page as JSON text; undefined where the viewer may not know what the entries belong to. */
+  list: (db: Queryable, viewer: Actor, query: Query) => Promise<string | undefined>;
   /** Asked before a new one: how many the actor makes. */
   admit?: (actor: Actor) => Promise<void>;
   /** What the rules look at in an entry that the actor is about to make. */
@@ -83,7 +83,7 @@ export function bindEntry<
   const { insertMany, changed } = parts;
 
   bind(endpoints.list, async ({ query }, { actor }) => {
-    return new JsonText(await list(database, actor, query));
+    return found(await list(database, actor, query));
   });
 
   if (endpoints.listDeleted) {
