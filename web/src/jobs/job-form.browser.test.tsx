@@ -136,6 +136,22 @@ test('a job that was sent without an answer is not called unsaved when its words
   expect(jobs.all).toHaveLength(1);
 });
 
+test('a job that was never sent is called unsaved when its words are back', async ({ server, member, open }) => {
+  const { jobs } = jobServer(server, member);
+  await open('/jobs?add=01a0a9a2-1158-71d6-984b-b9a7323c3208');
+  await field(postForm, 'Title').fill('Night Nurse');
+  await field(postForm, 'Start date').fill('2027-03-05');
+  const mend = server.refuse(createJob, 'unavailable');
+  await press(postForm, 'Post Job');
+  await expect.element(postForm.getByText(/^Not saved\./)).toBeVisible();
+  mend();
+  await open();
+  await expect.element(postForm.getByText('Your unsaved job is back')).toBeVisible();
+  await press(postForm, 'Post Job');
+  await expect.element(toast('Job posted successfully!')).toBeVisible();
+  expect(jobs.all).toHaveLength(1);
+});
+
 test('a double press opens a form once, so that closing it closes it', async ({ server, member, open }) => {
   jobServer(server, member).post();
   await open('/jobs');
