@@ -152,7 +152,9 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
       </EntryDetails>
       {!isSample && (
         <SheetPresence value={claim.value} onClose={claim.close}>
-          {() => <ClaimForm open={claim.open} userId={userId} contractorId={id} onClose={claim.close} />}
+          {() => (
+            <ClaimForm open={claim.open} userId={userId} contractorId={id} contractor={whole} onClose={claim.close} />
+          )}
         </SheetPresence>
       )}
       {!isSample && <ReviewSheets contractorId={id} userId={userId} name={known?.name} />}

@@ -8,6 +8,7 @@ import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { EntryTools } from '../kit/entry/EntryTools.tsx';
 import { VersionsOver } from '../kit/entry/VersionsOver.tsx';
+import { isUnanswered } from '../kit/form/refusal.ts';
 import { useUnsent } from '../kit/message/use-unsent.ts';
 import { HiddenNote } from '../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
@@ -15,6 +16,7 @@ import { ReportSheet } from '../kit/report/report-sheet.ts';
 import { SavedReport } from '../kit/report/SavedReport.tsx';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
+import { useHappened } from '../kit/sheet/use-happened.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Status } from '../kit/ui/Status.tsx';
@@ -76,6 +78,11 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
     return () => clearTimeout(timer);
   }, [settling, known?.status]);
   const failed = useIntoView(status.error);
+  const wanted = status.variables?.status;
+  useHappened(status.error, wanted !== undefined && known?.status === wanted, () => {
+    if (wanted) toastSuccess(JOB_STATUS_DONE[wanted]);
+    status.reset();
+  });
 
   // Also when the job goes away meanwhile: what is typed, and the sheet that says so, stay on the screen.
   const last = whole ?? entry.listed;
@@ -98,9 +105,9 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
     // A promise: who closes this meanwhile is told of the outcome too.
     status.mutateAsync({ id, updated_at: known.updated_at, status: to }).then(
       () => toastSuccess(JOB_STATUS_DONE[to]),
-      () => {
+      (error: Error) => {
         sent.current = undefined;
-        toastError('Error updating job. Please try again.');
+        toastError(isUnanswered(error) ? error.message : 'Error updating job. Please try again.');
       },
     );
   }
@@ -200,7 +207,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
         )}
         <div ref={failed} className="empty:hidden">
           {status.error && (
-            <Banner tone="red" live="assertive" title="Not changed">
+            <Banner tone="red" live="assertive" title={isUnanswered(status.error) ? 'No answer came' : 'Not changed'}>
               {status.error.message}
             </Banner>
           )}

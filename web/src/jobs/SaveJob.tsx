@@ -1,5 +1,6 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { Bookmark } from 'lucide-react';
+import { isUnanswered } from '../kit/form/refusal.ts';
 import { Button } from '../kit/ui/Button.tsx';
 import { IconButton } from '../kit/ui/IconButton.tsx';
 import { SELECTED } from '../kit/ui/selected-look.ts';
@@ -20,9 +21,10 @@ export function SaveJob({ job: { id, title, saved }, onSample, small = false }: 
   function toggle() {
     if (onSample) return onSample();
     if (save.isPending) return;
-    save
-      .mutateAsync({ id, saved: !saved })
-      .catch((error: Error) => toastError(`${saved ? 'Still saved' : 'Not saved'}. ${error.message}`));
+    save.mutateAsync({ id, saved: !saved }).catch((error: Error) => {
+      const still = saved ? 'Still saved. ' : 'Not saved. ';
+      toastError(`${isUnanswered(error) ? '' : still}${error.message}`);
+    });
   }
   const state = { 'aria-pressed': saved, 'aria-busy': save.isPending || undefined, onClick: toggle };
   const icon = `${saved ? '[&_svg]:fill-current' : ''} ${save.isPending ? 'opacity-50' : ''}`;

@@ -111,6 +111,47 @@ test('a job begun in one tab of the browser is gone on with, saved after a failu
   await expect.element(page.getByText('You have an unsaved job')).not.toBeInTheDocument();
 });
 
+test('a job that was sent without an answer is not called unsaved when its words are back', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { jobs } = jobServer(server, member);
+  await open('/jobs?add=01a0a9a2-1158-71d6-984b-b9a7323c3208');
+  await field(postForm, 'Title').fill('Night Nurse');
+  await open();
+  await expect.element(postForm.getByText('Your unsaved job is back')).toBeVisible();
+  await field(postForm, 'Start date').fill('2027-03-05');
+  server.loseAnswer(createJob);
+  await press(postForm, 'Post Job');
+  await expect.element(postForm.getByText(/^We don’t know if this was saved\./)).toBeVisible();
+  await open();
+  await expect.element(postForm.getByText('Your job is back')).toBeVisible();
+  await expect
+    .element(postForm.getByText(/You sent it before, and it may already be saved\. To be sure, press Post Job\./))
+    .toBeVisible();
+  await expect.element(postForm.getByText('Your unsaved job is back')).not.toBeInTheDocument();
+  await press(postForm, 'Post Job');
+  await expect.element(toast('Job posted successfully!')).toBeVisible();
+  expect(jobs.all).toHaveLength(1);
+});
+
+test('a job that was never sent is called unsaved when its words are back', async ({ server, member, open }) => {
+  const { jobs } = jobServer(server, member);
+  await open('/jobs?add=01a0a9a2-1158-71d6-984b-b9a7323c3208');
+  await field(postForm, 'Title').fill('Night Nurse');
+  await field(postForm, 'Start date').fill('2027-03-05');
+  const mend = server.refuse(createJob, 'unavailable');
+  await press(postForm, 'Post Job');
+  await expect.element(postForm.getByText(/^Not saved\./)).toBeVisible();
+  mend();
+  await open();
+  await expect.element(postForm.getByText('Your unsaved job is back')).toBeVisible();
+  await press(postForm, 'Post Job');
+  await expect.element(toast('Job posted successfully!')).toBeVisible();
+  expect(jobs.all).toHaveLength(1);
+});
+
 test('a double press opens a form once, so that closing it closes it', async ({ server, member, open }) => {
   jobServer(server, member).post();
   await open('/jobs');

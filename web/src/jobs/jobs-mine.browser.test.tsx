@@ -152,7 +152,7 @@ test('a press saves a job, and what was saved is found again; a failure is said,
   await expect.element(save).toHaveAttribute('aria-pressed', 'false');
   server.setReachable(false);
   await save.click();
-  await expect.element(toast(/^Not saved\. /)).toBeVisible();
+  await expect.element(toast(/^The server cannot be reached\./)).toBeVisible();
   await expect.element(save).toHaveAttribute('aria-pressed', 'false');
   server.setReachable(true);
   await save.click();
@@ -177,6 +177,20 @@ test('a press saves a job, and what was saved is found again; a failure is said,
     .toHaveAttribute('aria-pressed', 'false');
   await press(jobDetails(), 'Close');
   await expect.element(page.getByText('There is no saved job')).toBeVisible();
+});
+
+test('a saved job is pressed, and nothing says that it is not saved, though the answer was lost (jobs.md 44)', async ({
+  server,
+  member,
+  open,
+}) => {
+  jobServer(server, member).postByAnother();
+  await open('/jobs');
+  const save = page.getByRole('button', { name: 'Save Evening Caregiver' });
+  server.loseAnswer(saveJob);
+  await save.click();
+  await expect.element(toast(/^The server cannot be reached\./)).toBeVisible();
+  await expect.element(save).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a sample is not saved: it says what it is (kit.md 34)', async ({ server, member, open }) => {

@@ -71,6 +71,21 @@ test('a status that cannot be saved is said, and the job stays as it is', async 
   await expect.element(details.getByText('Closed')).toBeVisible();
 });
 
+test('a status whose answer was lost is known as changed', async ({ server, member, open }) => {
+  jobServer(server, member).post();
+  await open('/jobs');
+  const details = await openJob();
+  server.loseAnswer(changeJobStatus);
+  await press(details, 'Mark as Filled');
+  await expect.element(details.getByText('Filled')).toBeVisible();
+  await expect.element(toast('Job marked as filled')).toBeVisible();
+  await expect.element(details.getByText('Not changed')).not.toBeInTheDocument();
+  expect(textsOf(toast(/^Error updating job/))).toEqual([]);
+  await press(details, 'Reopen Job');
+  await expect.element(details.getByText('Active')).toBeVisible();
+  expect(server.asked(changeJobStatus)).toHaveLength(2);
+});
+
 test('who goes back while a job is being deleted hears of it, and can undo it', async ({ server, member, open }) => {
   jobServer(server, member).post();
   await open('/jobs');

@@ -1,9 +1,11 @@
+import { ClaimDraft } from '@pcr/contract/contractors/claims.schema.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
-import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
+import { isAsSent, useUnsent } from '../../kit/message/use-unsent.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
@@ -64,8 +66,11 @@ export interface ClaimButtonProps {
 }
 
 /** Under the facts: the quiet way to say 'This is me', or to go on with it. */
-export function ClaimButton({ contractor: { id, can }, userId, asking, onClaim }: ClaimButtonProps) {
-  const draft = asking ? null : loadDraft(draftKey(userId, claimDraftName(id)));
+export function ClaimButton({ contractor, userId, asking, onClaim }: ClaimButtonProps) {
+  const { id, can, own_claim } = contractor;
+  const draft = useUnsent(asking ? null : draftKey(userId, claimDraftName(id)), (kept) =>
+    isAsSent(kept, ClaimDraft, own_claim?.id),
+  );
   return (
     <>
       <UnsavedText

@@ -1,7 +1,9 @@
 import { CLAIM_LIMITS, ClaimDraft } from '@pcr/contract/contractors/claims.schema.ts';
+import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
+import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { claimDraftName, useClaim } from './claims.data.ts';
@@ -10,6 +12,8 @@ export interface ClaimFormProps {
   open: boolean;
   userId: string;
   contractorId: string;
+  /** Undefined while it is not known, as after a reload. */
+  contractor: Contractor | undefined;
   onClose: () => void;
 }
 
@@ -17,19 +21,21 @@ export interface ClaimFormProps {
 const blank = (): ClaimDraft => ({ id: newId(), note: '' });
 
 /** 'This is me' (contractors.md 40): what it means, and how the operator can check it. */
-export default function ClaimForm({ open, userId, contractorId, onClose }: ClaimFormProps) {
+export default function ClaimForm({ open, userId, contractorId: id, contractor, onClose }: ClaimFormProps) {
   const claim = useClaim();
   const form = useMessageForm(userId, {
-    name: claimDraftName(contractorId),
+    name: claimDraftName(id),
     schema: ClaimDraft,
     blank,
-    send: (draft) => claim.mutateAsync({ id: contractorId, draft }),
+    send: (draft) => claim.mutateAsync({ id, draft }),
     holds: ({ own_claim }, { id }) => own_claim?.id === id,
     onSent: ({ own_claim }) => {
       toastSuccess(`Your request is saved as ticket ${own_claim?.ticket}`);
       onClose();
     },
   });
+  // The answer was lost, and the entry has the request.
+  useArrival(form, contractor?.own_claim && contractor.own_claim.id === form.unanswered ? contractor : undefined);
   return (
     <MessageSheet
       {...{ open, onClose, form }}

@@ -63,12 +63,46 @@ test('what is typed stays on the device until it is sent, also after a lost answ
   await expect.element(note).toHaveValue('Call the number.');
   server.loseAnswer(claimContractor);
   await press(claimForm, 'Send');
-  await expect.element(claimForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
-  await press(claimForm, 'Send');
+  await expect.element(toast('Your request is saved as ticket PCR-1042')).toBeVisible();
   await expect.element(waiting).toBeVisible();
-  expect(drafts()).toEqual([]);
-  const ids = server.asked(claimContractor).map(({ in: { id } }) => id);
-  expect(new Set(ids).size, 'under the same id, so that it is one').toBe(1);
+  await expect.element(claimForm).not.toBeInTheDocument();
+  await expect.poll(drafts).toEqual([]);
+  expect(server.asked(claimContractor)).toHaveLength(1);
+});
+
+test('a request whose answer was lost is nothing unsent, also where its form was closed meanwhile', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { id } = contractorServer(server, member).addByAnother();
+  await open(`${address(id)}&claim`);
+  await note.fill('Call the number.');
+  server.loseAnswer(claimContractor);
+  const answer = server.hold(claimContractor);
+  await press(claimForm, 'Send');
+  await answer.arrived;
+  await open(address(id));
+  answer.letGo();
+  await open(address(id));
+  await expect.element(waiting).toBeVisible();
+  await expect.element(details().getByText('You have an unsent request')).not.toBeInTheDocument();
+  await expect.poll(drafts).toEqual([]);
+});
+
+test('a request that was canceled though the answer was lost does not wait anymore', async ({
+  server,
+  member,
+  open,
+}) => {
+  const directory = contractorServer(server, member);
+  const { id } = directory.addByAnother();
+  directory.claim(id, 'waiting', draft());
+  await open(address(id));
+  server.loseAnswer(takeBackClaim);
+  await press(details(), 'Cancel request');
+  await expect.element(waiting).not.toBeInTheDocument();
+  await expect.element(details().getByRole('button', { name: 'This is me' })).toBeVisible();
 });
 
 test('what another device has sent meanwhile is shown in its place, and nothing typed is lost', async ({

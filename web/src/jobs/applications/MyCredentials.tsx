@@ -8,6 +8,7 @@ import { expiryText, NOT_CHECKED } from '../../files/files.ts';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
@@ -80,6 +81,10 @@ export function MyCredentials({ application }: { application: JobApplication }) 
 /** credentials.md 8 and 10. */
 const canGo = ({ state, unchecked }: Credential) => state !== 'expired' && !unchecked;
 
+/** Whether these are the same credentials, in whatever order. */
+const areSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((id) => others.includes(id));
+
 interface AttachSheetProps {
   open: boolean;
   application: JobApplication;
@@ -97,6 +102,11 @@ function AttachSheet({ open, application, before, onClose }: AttachSheetProps) {
   const items = chosen || before ? own.data?.items : undefined;
   // What has expired, is not checked, or is gone, does not go on.
   const ids = (items ?? []).filter((one) => canGo(one) && marked.has(one.id)).map(({ id }) => id);
+  const done = () => {
+    onClose();
+    toastSuccess('Credentials saved');
+  };
+  useHappened(attach.error, before !== undefined && areSame(before, attach.variables ?? []), done);
   const press = (id: string) =>
     setChosen((now) => {
       const next = new Set(now ?? before);
@@ -111,12 +121,7 @@ function AttachSheet({ open, application, before, onClose }: AttachSheetProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (attach.isPending || !items) return;
-        attach.mutate(ids, {
-          onSuccess: () => {
-            onClose();
-            toastSuccess('Credentials saved');
-          },
-        });
+        attach.mutate(ids, { onSuccess: done });
       }}
       footer={
         <>

@@ -6,8 +6,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recheckSession } from '../../account/account.ts';
 import { call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { isUnanswered } from '../../kit/form/refusal.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
-import { changeJob } from '../jobs.data.ts';
+import { changeJob, jobs } from '../jobs.data.ts';
 
 const ATTACHED = 'attached-credentials';
 const keys = {
@@ -54,6 +55,8 @@ export function useAttach({ id, job_id }: JobApplication) {
         my_application: job.my_application && { ...job.my_application, credentials: list.items.length },
       }));
     },
+    // The application says how many go with it, though the answer was lost.
+    onError: (error) => isUnanswered(error) && jobs.cache.stale(client, new Set([job_id])),
     onSettled: () => void queriesStale(client, { queryKey: keys.all }),
   });
 }

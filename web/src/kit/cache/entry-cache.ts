@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentIn, isForbidden, isNotFound } from '../api/api.ts';
+import { isUnanswered } from '../form/refusal.ts';
 import { isSampleId } from '../list/sample-id.ts';
 import type { ChangedIds } from '../live/live-events.ts';
 import {
@@ -159,9 +160,12 @@ export function entryCache<
   const notDeleted = (client: QueryClient, error: unknown, id: string): Promise<void> =>
     isNotFound(error) ? deleted(client, id) : refused(client, error, id);
 
-  /** Who may no longer do it is offered it no longer: the entry says so once it is asked for again. */
+  /**
+   * Who may no longer do it is offered it no longer: the entry says so once it is asked for again. So it is with what
+   * may have happened without an answer (kit.md 155).
+   */
   async function refused(client: QueryClient, error: unknown, id: string): Promise<void> {
-    if (isForbidden(error)) stale(client, new Set([id]));
+    if (isForbidden(error) || isUnanswered(error)) stale(client, new Set([id]));
     await applyServerVersion(client, error);
   }
 

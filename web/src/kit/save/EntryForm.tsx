@@ -152,6 +152,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   const basedOn = () => form.getValues('updated_at' as Path<Values>) as string;
   const isNew = basedOn() === '';
   const press = isNew ? words.press.add : words.press.edit;
+  const wasSent = isNew && Boolean(form.getValues('sent' as Path<Values>));
   const { isDirty } = form.formState;
   const isMissing = missing ? missing(form.watch()) : null;
 
@@ -221,8 +222,12 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
         <div ref={fields} className="flex flex-col gap-6">
           <RestoredDraft
             since={draft.restoredAt}
-            title={isNew ? `Your unsaved ${noun} is back` : 'Your unsaved changes are back'}
-            note=""
+            title={isNew ? `Your ${wasSent ? '' : 'unsaved '}${noun} is back` : 'Your unsaved changes are back'}
+            note={
+              wasSent
+                ? `You sent it before, and it may already be saved. To be sure, press ${press}. Nothing is saved twice.`
+                : ''
+            }
             onDiscard={discard}
           />
           {onContinue && <UnsavedNote noun={noun} drafts={otherDrafts} onContinue={onContinue} />}

@@ -79,6 +79,9 @@ function deleted(refusal = DELETED, change: Partial<SaveRules<Fields>> = {}) {
 const notedAs = (...drafts: Draft[]) => JSON.stringify(drafts.map((draft) => ({ tab: 'tab 1', draft })));
 const OVER_THEIRS = { type: 'update', id: 'a', edit: { title: 'Snow day', text: 'Closed', updated_at: 'v2' } };
 
+/** A try that was refused is noted no more. */
+const NOT_SENT = { type: 'set_value', name: 'sent', value: '' };
+
 describe('a save', () => {
   test('of a new entry notes what goes out before it goes', () => {
     expect(opened().save(NEW_FORM)).toEqual([
@@ -253,7 +256,7 @@ describe('an id that is taken', () => {
     const saving = opened();
     saving.save(NEW_FORM);
     saving.refuse(ID_TAKEN);
-    expect(saving.refuse(ID_TAKEN)).toEqual([{ type: 'toast', tone: 'error', text: 'Error adding note' }]);
+    expect(saving.refuse(ID_TAKEN)).toEqual([NOT_SENT, { type: 'toast', tone: 'error', text: 'Error adding note' }]);
     expect(saving.state().problem).toEqual({ kind: 'failed', message: 'Please save it again.' });
   });
 });
@@ -417,12 +420,12 @@ describe('a save that is refused', () => {
   });
 
   test.each([
-    ['Add Note', NEW_FORM],
-    ['Save Note', EDIT_FORM],
-  ])('since the session had ended names the button %s', (press, form) => {
+    ['Add Note', NEW_FORM, [NOT_SENT]],
+    ['Save Note', EDIT_FORM, []],
+  ])('since the session had ended names the button %s', (press, form, effects) => {
     const saving = opened();
     saving.save(form);
-    expect(saving.refuse(SESSION_ENDED)).toEqual([]);
+    expect(saving.refuse(SESSION_ENDED)).toEqual(effects);
     expect(saving.state().problem).toEqual({
       kind: 'session_ended',
       message: `Your session ended. Sign in again, then press ${press} again.`,
@@ -430,12 +433,13 @@ describe('a save that is refused', () => {
   });
 
   test.each([
-    ['Error adding note', NEW_FORM],
-    ['Error updating note', EDIT_FORM],
-  ])('says why beside its button, and %s', (text, form) => {
+    ['Error adding note', NEW_FORM, [NOT_SENT]],
+    ['Error updating note', EDIT_FORM, []],
+  ])('says why beside its button, and %s', (text, form, effects) => {
     const saving = opened();
     saving.save(form);
     expect(saving.refuse({ why: 'failed', message: 'Something went wrong.' })).toEqual([
+      ...effects,
       { type: 'toast', tone: 'error', text },
     ]);
     expect(saving.state()).toMatchObject({

@@ -146,7 +146,12 @@ export function entrySaveReducer<
     }
     const failure = failureOf(refusal, `press ${state.isNew ? words.press.add : words.press.edit} again`);
     const said = toast('error', state.isNew ? words.addFailed : words.updateFailed);
-    return next(stop(state, { problem: failure }), ...(failure.kind === 'failed' ? [said] : []));
+    // It was answered, or never sent: the try counts no more.
+    const undone: Effect[] =
+      does === 'create' && failure.kind !== 'no_answer'
+        ? [{ type: 'set_value', name: 'sent', value: request.sentBefore }]
+        : [];
+    return next(stop(state, { problem: failure }), ...undone, ...(failure.kind === 'failed' ? [said] : []));
   }
 
   return (state: State, event: SaveEvent<Draft, Entry, Values>): Next => {

@@ -6,8 +6,10 @@ import { newId } from '../../kit/api/ids.ts';
 import { SelectField } from '../../kit/form/SelectField.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
+import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
@@ -30,16 +32,16 @@ export default function DecideRequest(props: DecideRequestProps) {
 function Accept({ open, match, onClose }: DecideRequestProps) {
   const [often, setOften] = useState('');
   const decide = useDecide(match.id);
+  const done = () => {
+    toastSuccess('Request accepted');
+    onClose();
+  };
   const accept = () =>
     decide.mutate(
       { status: 'accepted', meeting_frequency: (often || null) as MatchFrequency | null },
-      {
-        onSuccess() {
-          toastSuccess('Request accepted');
-          onClose();
-        },
-      },
+      { onSuccess: done },
     );
+  useHappened(decide.error, match.status === 'active', done);
   return (
     <Sheet
       open={open}
@@ -91,6 +93,9 @@ function Decline({ open, userId, match, onClose }: DecideRequestProps) {
       onClose();
     },
   });
+  // The answer was lost, and the request is declined.
+  const declined = match.status === 'declined' && form.unanswered !== null;
+  useArrival(form, declined ? match : undefined);
   return (
     <MessageSheet
       {...{ open, onClose, form }}
@@ -98,7 +103,7 @@ function Decline({ open, userId, match, onClose }: DecideRequestProps) {
       description={<span className="wrap-anywhere">{match.mentee_name}</span>}
       press="Decline"
       pressing="Declining..."
-      over={match.status === 'pending' || form.sending ? null : 'This request is not open anymore.'}
+      over={match.status === 'pending' || form.sending || declined ? null : 'This request is not open anymore.'}
     >
       <TextArea
         label="A word why"

@@ -6,6 +6,7 @@ import { FormSection } from '../../kit/form/FormSection.tsx';
 import { StarInput } from '../../kit/form/StarInput.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
+import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useEnd } from './matches.data.ts';
@@ -36,6 +37,8 @@ export default function EndMatch({ open, userId, match, onClose }: EndMatchProps
       onClose();
     },
   });
+  // The answer was lost, and the words are there. Without words nothing says whose end it was.
+  useArrival(form, form.unanswered !== null && match.my_thank_you !== null ? match : undefined);
   const { can } = match;
   return (
     <MessageSheet

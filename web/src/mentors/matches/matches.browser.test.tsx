@@ -246,6 +246,53 @@ test('the mentor declines with a word; a full one reads why accepting failed', a
   await expect.element(sheet('Bo Beginner').getByText('Declined', { exact: true })).toBeVisible();
 });
 
+test('an answer to a request that was lost on its way back closes its question as done', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  const { add } = matchServer(server);
+  const { id } = add({ status: 'pending', start_date: null });
+  await open(`${MATCHES}&match=${id}`);
+  await press(sheet('Bo Beginner'), 'Accept');
+  const accept = page.getByRole('dialog', { name: 'Accept this request?' });
+  server.loseAnswer(decideMentorshipRequest);
+  await press(accept, 'Accept');
+  await expect.element(toast('Request accepted')).toBeVisible();
+  await expect.element(accept).not.toBeInTheDocument();
+  expect(server.asked(decideMentorshipRequest)).toHaveLength(1);
+});
+
+test('words that decline a request, or end a mentorship, are known as sent though the answer was lost', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  const { add } = matchServer(server);
+  const { id } = add({ status: 'pending', start_date: null });
+  await open(`${MATCHES}&match=${id}&answer=decline`);
+  const decline = page.getByRole('dialog', { name: 'Decline this request?' });
+  await field(decline, 'A word why').fill('I move away soon.');
+  server.loseAnswer(decideMentorshipRequest);
+  await press(decline, 'Decline');
+  await expect.element(toast('Request declined')).toBeVisible();
+  await expect.element(decline).not.toBeInTheDocument();
+  await expect.element(sheet('Bo Beginner').getByText('I move away soon.')).toBeVisible();
+
+  const other = add();
+  await open(`${MATCHES}&match=${other.id}&end`);
+  const end = page.getByRole('dialog', { name: 'End Mentorship' });
+  await field(end, 'Thank-you note').fill('Thank you for all.');
+  server.loseAnswer(endMatch);
+  await press(end, 'End Mentorship');
+  await expect.element(toast('Thank you sent')).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Say Thank You' })).not.toBeInTheDocument();
+  await expect.poll(drafts).toEqual([]);
+  expect(server.asked(endMatch)).toHaveLength(1);
+});
+
 test('a mentor finds requests under Be a Mentor, also more than a page of them, and nothing that goes on', async ({
   server,
   member,
