@@ -87,7 +87,7 @@ test('renaming shows everywhere; a name that was given meanwhile is shown beside
   await expectNames('Lease 2026.pdf');
 });
 
-test('a name that was given meanwhile is not replaced unseen, also where the page has heard of it (documents.md 3)', async ({
+test('a name that was given meanwhile is not replaced unseen, though the page has heard of it (documents.md 3)', async ({
   server,
   open,
 }) => {
