@@ -6,6 +6,7 @@ import { requestIdOf } from '../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
+import { useHappened } from '../kit/sheet/use-happened.ts';
 import { usePresence } from '../kit/sheet/use-presence.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -158,18 +159,14 @@ interface QuestionProps {
 function Question({ name, choices, open, onDone }: QuestionProps) {
   const give = useGiveConsent();
   const label = CONSENT_LABELS[name];
-  const isOn = choices[name] && !give.isPending && !give.isSuccess;
-  function consent() {
-    give.mutate(
-      { name, updated_at: choices.updated_at },
-      {
-        onSuccess: () => {
-          toastSuccess(`“${label}” is on`);
-          onDone();
-        },
-      },
-    );
+  // Its answer was lost where it was turned on here, and not elsewhere.
+  const happened = useHappened(give.error, choices[name], given);
+  const isOn = choices[name] && !give.isPending && !give.isSuccess && !happened;
+  function given() {
+    toastSuccess(`“${label}” is on`);
+    onDone();
   }
+  const consent = () => give.mutate({ name, updated_at: choices.updated_at }, { onSuccess: given });
   return (
     <ConfirmDialog
       open={open}

@@ -123,6 +123,24 @@ test('an answer that was lost is no second change', async ({ server, member, ope
   expect(history).toHaveLength(1);
 });
 
+test('a consent whose answer was lost is given here, not somewhere else (kit.md 155)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { sayChanged } = consentServer(server, member);
+  await open('/consent-management');
+  await toggle(NAME).click();
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(giveConsent);
+  await press(question(NAME), 'I Consent');
+  await expect.element(question(NAME).getByRole('alert')).toBeVisible();
+  sayChanged();
+  await expect.element(toast(`“${NAME}” is on`)).toBeVisible();
+  await expect.element(question(NAME)).not.toBeInTheDocument();
+  await expect.element(toggle(NAME)).toBeChecked();
+});
+
 test('a change on another device shows at once; one that was not heard is shown before it is consented to', async ({
   server,
   member,

@@ -48,6 +48,18 @@ test('a restore that fails says so, and can be tried again', async ({ server, op
   await expectNames('Rivera Family');
 });
 
+test('a restore whose answer was lost is not said to have failed', async ({ server, open }) => {
+  const families = familyServer(server, {});
+  const [record] = families.all;
+  families.remove(record?.id ?? '', record?.updated_at ?? '');
+  await open('/family-records?deleted');
+  server.loseAnswer(restoreFamily);
+  await press(recentlyDeleted, 'Restore Rivera Family');
+  await expect.element(recentlyDeleted.getByRole('alert')).toMatchTextContent(/^We don’t know if this was restored/);
+  await press(recentlyDeleted, 'Restore Rivera Family');
+  await expect.element(toast('Family record restored')).toBeVisible();
+});
+
 test('an Undo that fails says so at the top, and can be tried again', async ({ server, open }) => {
   familyServer(server, {}, { family_name: 'Chen Family' });
   await open('/family-records');

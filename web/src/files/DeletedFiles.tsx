@@ -2,6 +2,7 @@ import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { HistoryList } from '../kit/entry/HistoryList.tsx';
+import { notDone } from '../kit/form/refusal.ts';
 import type { PagedQuery } from '../kit/list/PagedList.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
@@ -49,7 +50,7 @@ export function DeletedFiles<T extends DeletedFile>(props: DeletedFilesProps<T>)
   return (
     <Sheet open={props.open} onClose={props.onClose} title="Recently deleted" description={props.description}>
       {error && (
-        <Banner tone="red" live="assertive" title={restore.error ? 'Not restored' : 'Not deleted'}>
+        <Banner tone="red" live="assertive" title={notDone(restore.error ? 'restored' : 'deleted', error)}>
           {error.message}
         </Banner>
       )}

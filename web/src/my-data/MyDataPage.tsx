@@ -8,6 +8,7 @@ import { useFocusKept } from '../kit/browser/use-focus-kept.ts';
 import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
+import { useHappened } from '../kit/sheet/use-happened.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { buttonClass } from '../kit/ui/button-look.ts';
@@ -68,13 +69,14 @@ function Current({ export: own, onDownload }: { export: DataExport | null; onDow
   const question = useSheetInUrl('delete-file');
   const request = useRequestExport();
   const remove = useDeleteExport();
+  useHappened(request.error, own !== null && own.id !== request.variables, request.reset);
   const ask = (label: string, look: 'primary' | 'secondary' = 'primary') => (
     <Button
       look={look}
       icon={FolderDown}
       busy={request.isPending}
       busyLabel="Asking..."
-      onClick={() => request.mutate(undefined, { onSettled: () => remove.reset() })}
+      onClick={() => request.mutate(own?.id, { onSettled: () => remove.reset() })}
     >
       {label}
     </Button>

@@ -62,6 +62,23 @@ test('pressed twice, it is asked for once; refused, it says why, and works again
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
+test('one whose answer was lost is not said to be missing where it is on its way (kit.md 155)', async ({
+  server,
+  open,
+}) => {
+  const { becomes } = myDataServer(server, { state: 'expired', ready_at: AS_OF, expires_at: AS_OF, size: 9 });
+  await open(AT);
+  await expect.element(words('Your last file is gone')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(requestDataExport);
+  await press(page, 'Download My Data');
+  const notAsked = words(/^Your data was not asked for\./);
+  await expect.element(notAsked).toBeVisible();
+  becomes({ state: 'building', percent: 40 });
+  await expect.element(words('Your data is being put together')).toBeVisible();
+  await expect.element(notAsked).not.toBeInTheDocument();
+});
+
 test('one on its way can be canceled, one that is ready deleted', async ({ server, open }) => {
   const { becomes } = myDataServer(server, { state: 'building', percent: 10 });
   await open(AT);

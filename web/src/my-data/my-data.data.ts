@@ -28,7 +28,8 @@ export function useDataExport() {
 export function useRequestExport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(endpoints.requestDataExport),
+    /** `_before` is the id of the export that there was. */
+    mutationFn: (_before: string | undefined) => call(endpoints.requestDataExport),
     async onSuccess(own) {
       await client.cancelQueries({ queryKey: EXPORT.queryKey });
       client.setQueryData(EXPORT.queryKey, own);

@@ -2,6 +2,7 @@ import type { PrivacyChange, PrivacySettings } from '@pcr/contract/privacy/priva
 import { type ReactNode, useId } from 'react';
 import { isAskedElsewhere } from '../kit/api/api.ts';
 import { ChoiceField } from '../kit/form/ChoiceField.tsx';
+import { isUnanswered } from '../kit/form/refusal.ts';
 import type { Option } from '../kit/form/SelectField.tsx';
 import { Switch } from '../kit/ui/Switch.tsx';
 import { useChangePrivacy } from './privacy.data.ts';
@@ -16,10 +17,12 @@ interface SettingProps {
 function useSetting<Name extends keyof PrivacySettings>(name: Name, settings: PrivacySettings) {
   const { mutate, variables, isPending, error } = useChangePrivacy();
   const going = isPending ? variables?.[name] : undefined;
+  // Its answer was lost.
+  const happened = isUnanswered(error) && variables?.[name] === settings[name];
   return {
     value: (going ?? settings[name]) as PrivacySettings[Name],
     isPending,
-    error,
+    error: happened ? null : error,
     choose(to: PrivacySettings[Name]) {
       // What is chosen while another choice is on its way would arrive in any order.
       if (!isPending) mutate({ [name]: to } as PrivacyChange);

@@ -81,6 +81,18 @@ test('what could not be saved says so, and shows what holds', async ({ server, o
   await expect.poll(settings).toMatchObject({ location_sharing: true, data_retention: '1year' });
 });
 
+test('what was saved though its answer was lost is not said to be as before', async ({ server, open }) => {
+  const { changeElsewhere } = privacyServer(server);
+  await open('/privacy-security');
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(changePrivacySettings);
+  await choice('Data Retention', '1 year').click();
+  await expect.element(sentence(/^It is still “2 years”\./)).toBeVisible();
+  changeElsewhere({});
+  await expect.element(choice('Data Retention', '1 year')).toBeChecked();
+  await expect.element(sentence(/^It is still/)).not.toBeInTheDocument();
+});
+
 test('a choice in a session that has ended says so after the sign-in, and can be made again', async ({
   server,
   open,

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../kit/api/api.ts';
+import { isUnanswered } from '../../kit/form/refusal.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
@@ -22,6 +23,8 @@ export interface ConfirmByLinkProps {
   about?: (token: string) => ReactNode;
   /** In the place of the button where the link cannot confirm anything: how one comes by another. */
   otherwise?: ReactNode;
+  /** In the place of the refusal where the link may have been used here: an answer was lost. */
+  perhaps?: ReactNode;
   /** What is said once it is confirmed. */
   done: ReactNode;
   /** Where somebody goes who does not confirm: 'Go to Sign In'. */
@@ -29,9 +32,13 @@ export interface ConfirmByLinkProps {
 }
 
 /** Where the link of a mail leads. A press confirms, not the opening: mail scanners open links too. */
-export function ConfirmByLink({ title, tagline, confirm, about, otherwise, done, elsewhere }: ConfirmByLinkProps) {
+export function ConfirmByLink(props: ConfirmByLinkProps) {
+  const { title, tagline, confirm, about, otherwise, perhaps, done, elsewhere } = props;
   const [search] = useSearchParams();
   const [token] = useState(() => search.get('token') ?? '');
+  const unheard = useRef(false);
+  if (confirm.error && isUnanswered(confirm.error)) unheard.current = true;
+  const mayBeUsed = perhaps && unheard.current && isNoLink(confirm.error);
   return (
     <AuthFrame title={title} tagline={tagline}>
       {confirm.isSuccess ? (
@@ -43,7 +50,8 @@ export function ConfirmByLink({ title, tagline, confirm, about, otherwise, done,
         </>
       ) : (
         <>
-          {confirm.error && (
+          {mayBeUsed && perhaps}
+          {confirm.error && !mayBeUsed && (
             <Banner tone="red" live="assertive">
               {confirm.error.message}
             </Banner>

@@ -14,6 +14,12 @@ export default function EmailChangePage() {
       tagline="Confirm your new email address"
       confirm={confirm}
       about={(token) => <NewAddress token={token} failed={confirm.error !== null} />}
+      perhaps={
+        <Banner tone="amber" live="assertive" title="Your email address may already be changed.">
+          The server did not answer the first time, and the link works once. Try to sign in with the new address. If
+          that does not work, start again in Account Settings.
+        </Banner>
+      }
       done={
         <Banner tone="success" live="polite" title="Your email address has been changed.">
           <p>

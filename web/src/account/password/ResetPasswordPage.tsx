@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { paths } from '../../app/paths.ts';
+import { ApiError } from '../../kit/api/api.ts';
+import { isUnanswered } from '../../kit/form/refusal.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -18,9 +20,20 @@ export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const [token] = useState(() => search.get('token') ?? '');
   const reset = useResetPassword();
+  /** An answer was lost: the link may have been used here. */
+  const [unheard, setUnheard] = useState(false);
   const { onSubmit, field, showErrors } = useSmallForm(NewPasswordForm, ({ password }) =>
-    reset.mutate({ token, password }, { onError: showErrors }),
+    reset.mutate(
+      { token, password },
+      {
+        onError(error) {
+          showErrors(error);
+          if (isUnanswered(error)) setUnheard(true);
+        },
+      },
+    ),
   );
+  const perhaps = unheard && reset.error instanceof ApiError && reset.error.code === 'invalid_reset_link';
 
   if (reset.isSuccess) {
     return (
@@ -42,7 +55,22 @@ export default function ResetPasswordPage() {
         </Banner>
       ) : (
         <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-          {reset.isError && (
+          {perhaps && (
+            <Banner
+              tone="amber"
+              live="assertive"
+              title="Your new password may already be saved."
+              action={
+                <ButtonLink look="secondary" to={paths.home({ mode: 'sign-in' })} replace>
+                  Sign In
+                </ButtonLink>
+              }
+            >
+              The server did not answer the first time, and the link works once. Try to sign in with the new password.
+              If that does not work, ask for a new link.
+            </Banner>
+          )}
+          {reset.isError && !perhaps && (
             <Banner tone="red" live="assertive">
               {reset.error.message}
             </Banner>

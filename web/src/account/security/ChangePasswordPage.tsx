@@ -1,6 +1,8 @@
 import { PasswordChange } from '@pcr/contract/account/password.schema.ts';
+import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { PasswordField } from '../../kit/form/PasswordField.tsx';
+import { isUnanswered } from '../../kit/form/refusal.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
@@ -15,8 +17,16 @@ import { useChangePassword } from './security.data.ts';
 export default function ChangePasswordPage() {
   const user = useSession().data?.user;
   const change = useChangePassword();
+  /** Nobody knows whether a change was saved: its answer was lost. */
+  const [unheard, setUnheard] = useState(false);
   const { onSubmit, field, showErrors } = useSmallForm(PasswordChange, (given) => {
-    if (!change.isPending) change.mutate(given, { onError: showErrors });
+    if (change.isPending) return;
+    change.mutate(given, {
+      onError(error) {
+        showErrors(error);
+        if (isUnanswered(error)) setUnheard(true);
+      },
+    });
   });
   return (
     <div className="flex flex-col gap-4">
@@ -37,7 +47,13 @@ export default function ChangePasswordPage() {
       ) : (
         <Card>
           <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-            {change.isError && (
+            {unheard && (
+              <Banner tone="amber" live="assertive" title="We don’t know if your new password was saved.">
+                The server did not answer. Please check your connection and save again. If your current password is
+                refused, the new one is saved: sign in with it from now on.
+              </Banner>
+            )}
+            {change.isError && !isUnanswered(change.error) && (
               <Banner tone="red" live="assertive">
                 {change.error.message}
               </Banner>

@@ -1,6 +1,7 @@
 import { endDevice, endOtherDevices, endUnknownDevice, listDevices } from '@pcr/contract/account/devices.endpoints.ts';
 import { changePassword } from '@pcr/contract/account/password.endpoints.ts';
 import { page } from 'vitest/browser';
+import { Refused } from '../../kit/testing/answering-server.ts';
 import { field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { devicesServer } from '../testing/devices-server.ts';
@@ -116,6 +117,34 @@ test('a password is changed with the one of now; what is wrong is said at its fi
     .element(main.getByRole('link', { name: 'Manage Devices' }))
     .toHaveAttribute('href', '/privacy-security/devices');
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('a better password');
+});
+
+test('a change whose answer was lost says that the new password may hold already (password.md 5)', async ({
+  server,
+  open,
+}) => {
+  let current = 'four calm otters';
+  server.answer(changePassword, ({ in: given }) => {
+    if (given.current_password !== current) {
+      throw new Refused('invalid_input', { fields: { current_password: 'This is not your current password' } });
+    }
+    current = given.password;
+    return undefined;
+  });
+  await open('/privacy-security/password');
+  const main = page.getByRole('main');
+  await field(main, 'Current Password').fill('four calm otters');
+  await field(main, 'New Password').fill('five calm otters');
+  server.loseAnswer(changePassword);
+  await press(page, 'Save New Password');
+  const unknown = page.getByText('We don’t know if your new password was saved.');
+  await expect.element(unknown).toBeVisible();
+  await press(page, 'Save New Password');
+  await expect
+    .element(field(main, 'Current Password'))
+    .toHaveAccessibleDescription(/^This is not your current password/);
+  await expect.element(unknown).toBeVisible();
+  await expect.element(page.getByText(/If your current password is refused, the new one is saved/)).toBeVisible();
 });
 
 test('the link of the mail about a new device ends it by a press; one that is over leads to a new password', async ({

@@ -1,5 +1,7 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
+import { confirmEmailChange, lookUpEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
 import { page } from 'vitest/browser';
+import { Refused } from '../../kit/testing/answering-server.ts';
 import { address, field, press } from '../../kit/testing/component-test.ts';
 import { test as appTest, expect } from '../../testing/app-test.tsx';
 import { noteSignOut, rememberSession } from '../sign-out/local-entries.ts';
@@ -162,6 +164,41 @@ test('the page of a reset link asks for a password that is long enough', async (
   await press(page, 'Save New Password');
   await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
   expect(server.asked(endpoints.resetPassword)[0]?.in).toEqual({ token: 'of-the-mail', password: 'six brave herons' });
+});
+
+test('a reset or a new address whose answer was lost is said to be saved perhaps (account.md 8)', async ({
+  visit,
+  server,
+}) => {
+  const used = new Set<string>();
+  const once = (token: string, code: 'invalid_reset_link' | 'invalid_email_change_link') => {
+    if (used.has(token)) throw new Refused(code);
+    used.add(token);
+    return undefined;
+  };
+  server.answer(endpoints.resetPassword, ({ in: { token } }) => once(token, 'invalid_reset_link'));
+  server.answer(lookUpEmailChange, () => ({ new_email: 'new@example.org', expires_at: '2030-01-01T00:00:00Z' }));
+  server.answer(confirmEmailChange, ({ in: { token } }) => {
+    once(token, 'invalid_email_change_link');
+    return { email: 'new@example.org' };
+  });
+  await visit('/reset-password?token=reset');
+  await password.fill('six brave herons');
+  server.loseAnswer(endpoints.resetPassword);
+  await press(page, 'Save New Password');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached');
+  await press(page, 'Save New Password');
+  await expect.element(page.getByText('Your new password may already be saved.')).toBeVisible();
+  await expect.element(page.getByText(/^This reset link has expired/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+
+  await visit('/confirm-email-change?token=change');
+  server.loseAnswer(confirmEmailChange);
+  await press(page, 'Confirm New Email Address');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached');
+  await press(page, 'Confirm New Email Address');
+  await expect.element(page.getByText('Your email address may already be changed.')).toBeVisible();
+  await expect.element(page.getByText(/^This link has expired/)).not.toBeInTheDocument();
 });
 
 for (const path of ['/reset-password', '/confirm-email', '/confirm-email-change']) {

@@ -4,6 +4,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
+import { useUnseenCodes } from './two-factor.data.ts';
 
 export interface TwoFactorStateProps {
   twoFactor: TwoFactor;
@@ -18,6 +19,7 @@ const FEW = 2;
 export function TwoFactorState({ twoFactor, onRenew, onTurnOff }: TwoFactorStateProps) {
   const { enabled_at, recovery_codes } = twoFactor;
   const used = recovery_codes.flatMap(({ number, used_at }) => (used_at ? [{ number, used_at }] : []));
+  const unseen = useUnseenCodes();
   const left = recovery_codes.length - used.length;
   return (
     <>
@@ -37,7 +39,13 @@ export function TwoFactorState({ twoFactor, onRenew, onTurnOff }: TwoFactorState
         <p>
           {left} of {recovery_codes.length} left. You sign in with one when you don’t have your phone.
         </p>
-        {left <= FEW && (
+        {unseen && (
+          <Banner tone="amber">
+            You have not seen your new recovery codes. The connection was lost as they came. Make new ones now. Codes
+            that you saved before may not work anymore.
+          </Banner>
+        )}
+        {left <= FEW && !unseen && (
           <Banner tone="amber">{left === 0 ? 'You have used them all.' : 'Only a few are left.'} Make new ones.</Banner>
         )}
         {used.length > 0 && (

@@ -206,6 +206,38 @@ test('recovery codes are still there for who leaves the screen before they are s
   expect(main.element().textContent).not.toContain(CODES[0]);
 });
 
+test('who has not seen their recovery codes, because the answer was lost, is told to make new ones', async ({
+  server,
+  open,
+}) => {
+  twoFactorServer(server);
+  await open(open2fa);
+  await begin();
+  server.loseAnswer(endpoints.confirmTwoFactor);
+  await code.fill(RIGHT);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(main.getByText(/^10 of 10 left\./)).toBeVisible();
+  const unseen = main.getByText(/^You have not seen your new recovery codes\./);
+  await expect.element(unseen).toBeVisible();
+  server.answer(listPasskeys, () => ({ items: [] }));
+  await leaveAndComeBack();
+  await expect.element(unseen).toBeVisible();
+  await press(main, 'Make New Recovery Codes');
+  await password.fill('four calm otters');
+  server.loseAnswer(endpoints.renewRecoveryCodes);
+  await press(dialog, 'Make New Codes');
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await press(dialog, 'Cancel');
+  await expect.element(unseen).toBeVisible();
+  await press(main, 'Make New Recovery Codes');
+  await password.fill('four calm otters');
+  await press(dialog, 'Make New Codes');
+  await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
+  await press(main, 'I Have Saved Them');
+  await expect.element(main.getByText(/^10 of 10 left\./)).toBeVisible();
+  await expect.element(unseen).not.toBeInTheDocument();
+});
+
 test('the screen says since when it is on, and which recovery codes are used', async ({ server, open }) => {
   twoFactorServer(server, ON);
   await open(open2fa);

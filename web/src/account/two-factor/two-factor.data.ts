@@ -1,5 +1,6 @@
 import * as endpoints from '@pcr/contract/account/two-factor.endpoints.ts';
 import {
+  type RecoveryCodes,
   TWO_FACTOR_TOPIC,
   type TwoFactorCode,
   type TwoFactorOff,
@@ -16,6 +17,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { isUnanswered } from '../../kit/form/refusal.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 
 const TWO_FACTOR = queryOptions({
@@ -47,6 +49,15 @@ export function useNewCodes() {
   return [codes, hold] as const;
 }
 
+const UNSEEN = queryOptions<boolean>({
+  queryKey: ['unseen-recovery-codes'],
+  queryFn: skipToken,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** Whether codes were made, or may have been, that the member has not seen, because the answer with them was lost. */
+export const useUnseenCodes = () => useQuery(UNSEEN).data ?? false;
+
 let holder: QueryClient | null = null;
 /** The browser asks before it closes or reloads the page, wherever in it one is, while there are such codes. */
 function askBeforeUnload(client: QueryClient): void {
@@ -69,11 +80,28 @@ function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>): Ch
 export const useBeginTwoFactor = () =>
   useChange((given: TwoFactorPassword) => call(endpoints.beginTwoFactor, { in: given }));
 
+/** A change whose answer has new codes. */
+function useCodesMade<Given>(change: (given: Given) => Promise<RecoveryCodes>): Change<Given, RecoveryCodes> {
+  const client = useQueryClient();
+  return useChange((given: Given) =>
+    change(given).then(
+      (made) => {
+        client.setQueryData(UNSEEN.queryKey, false);
+        return made;
+      },
+      (error: unknown) => {
+        if (isUnanswered(error)) client.setQueryData(UNSEEN.queryKey, true);
+        throw error;
+      },
+    ),
+  );
+}
+
 export const useConfirmTwoFactor = () =>
-  useChange((given: TwoFactorCode) => call(endpoints.confirmTwoFactor, { in: given }));
+  useCodesMade((given: TwoFactorCode) => call(endpoints.confirmTwoFactor, { in: given }));
 
 export const useRenewRecoveryCodes = () =>
-  useChange((given: TwoFactorPassword) => call(endpoints.renewRecoveryCodes, { in: given }));
+  useCodesMade((given: TwoFactorPassword) => call(endpoints.renewRecoveryCodes, { in: given }));
 
 export const useTurnOffTwoFactor = () =>
   useChange((given: TwoFactorOff) => call(endpoints.turnOffTwoFactor, { in: given }));

@@ -38,19 +38,22 @@ export function PickupSheet({ open, userId, pickups, onClose }: PickupSheetProps
     save.mutate(
       { ...times, updated_at: draft.basedOn },
       {
-        onSuccess: () => {
-          draft.forget();
-          onClose();
-          toastSuccess('Pickup times saved');
-        },
+        onSuccess: saved,
         onError: (error) => {
           showErrors(error);
           const theirs = savedMeanwhile(error);
-          if (theirs) draft.isOver(theirs.updated_at);
+          // They are as they were to become: the answer to the first press was lost.
+          if (theirs && PICKUP_DAYS.every((day) => theirs[day] === times[day])) saved();
+          else if (theirs) draft.isOver(theirs.updated_at);
         },
       },
     );
   });
+  function saved() {
+    draft.forget();
+    onClose();
+    toastSuccess('Pickup times saved');
+  }
   const theirs = savedMeanwhile(save.error);
   const saidAtField = PICKUP_DAYS.some((day) => field(day).error);
   return (

@@ -24,18 +24,18 @@ import { useCredentials } from '../credentials/credentials.data.ts';
 import { expiryText } from '../credentials/credentials.labels.ts';
 import { useDocuments } from '../documents/documents.data.ts';
 import { FOLDER_LABELS } from '../documents/documents.labels.ts';
-import { BINDER_DRAFT, useRequestBinder } from './binder.data.ts';
+import { BINDER_DRAFT, type useRequestBinder } from './binder.data.ts';
 
 export interface BinderFormProps {
   userId: string;
   fullName: string;
   before: Binder | null;
+  request: ReturnType<typeof useRequestBinder>;
 }
 
 /** What stands on the cover and what is in the binder (binder.md 2). `before` is the one that it takes the place of. */
-export function BinderForm({ userId, fullName, before }: BinderFormProps) {
+export function BinderForm({ userId, fullName, before, request }: BinderFormProps) {
   const draft = useSmallDraft(draftKey(userId, BINDER_DRAFT));
-  const request = useRequestBinder();
   const credentials = useCredentials();
   const valid = credentials.data?.items.filter(({ state }) => state !== 'expired') ?? [];
   const expired = (credentials.data?.items.length ?? 0) - valid.length;
@@ -56,7 +56,10 @@ export function BinderForm({ userId, fullName, before }: BinderFormProps) {
     if (ids.length > BINDER_DOCUMENTS) {
       return setRefused(`A binder takes ${BINDER_DOCUMENTS} documents. You chose ${ids.length}.`);
     }
-    request.mutate({ ...cover, document_ids: ids }, { onSuccess: draft.forget, onError: showErrors });
+    request.mutate(
+      { draft: { ...cover, document_ids: ids }, before: before?.id },
+      { onSuccess: draft.forget, onError: showErrors },
+    );
   });
   const choose = (from: ReadonlySet<string>, id: string, on: boolean) => {
     setRefused(undefined);

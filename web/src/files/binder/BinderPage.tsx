@@ -3,12 +3,14 @@ import { paths } from '../../app/paths.ts';
 import { requestIdOf } from '../../kit/api/api.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
+import { clearDraft, draftKey } from '../../kit/draft/draft-storage.ts';
 import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { BinderForm } from './BinderForm.tsx';
-import { useBinder } from './binder.data.ts';
+import { BINDER_DRAFT, useBinder, useRequestBinder } from './binder.data.ts';
 import { CurrentBinder } from './CurrentBinder.tsx';
 
 /** binder.md: a member's papers as one PDF for an inspection. `fullName` stands on the cover until another is typed. */
@@ -17,6 +19,13 @@ export default function BinderPage({ userId, fullName }: { userId: string; fullN
   const { data, isFetching, refetch } = own;
   const failure = failureSoFar(own);
   const retry = () => void refetch();
+  // The form goes while a binder is on its way, also one whose answer was lost.
+  const request = useRequestBinder();
+  const made = data?.binder && data.binder.id !== request.variables?.before;
+  useHappened(request.error, Boolean(made), () => {
+    clearDraft(draftKey(userId, BINDER_DRAFT));
+    request.reset();
+  });
   // Each state has buttons of its own, and takes those of the one before away.
   const place = useFocusKept<HTMLElement>();
   return (
@@ -34,7 +43,9 @@ export default function BinderPage({ userId, fullName }: { userId: string; fullN
         {data ? (
           <>
             {data.binder && <CurrentBinder binder={data.binder} onDownload={retry} />}
-            {!isOnItsWay(data.binder) && <BinderForm userId={userId} fullName={fullName} before={data.binder} />}
+            {!isOnItsWay(data.binder) && (
+              <BinderForm userId={userId} fullName={fullName} before={data.binder} request={request} />
+            )}
           </>
         ) : failure ? (
           <ErrorPanel

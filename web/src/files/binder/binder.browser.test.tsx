@@ -144,6 +144,27 @@ test('without a document or a name nothing is asked for; refused, it says why, a
   expect(server.asked(requestBinder)).toHaveLength(before + 1);
 });
 
+test('one whose answer was lost is made, and what was typed for it is not kept as not sent (kit.md 155)', async ({
+  server,
+  open,
+}) => {
+  papers(server);
+  const { becomes } = binderServer(server);
+  await open(AT);
+  await expect.poll(() => server.listening).toBe(1);
+  await field(main, 'Facility').fill('Little Oaks');
+  server.loseAnswer(requestBinder);
+  await press(main, 'Make Binder (2 documents)');
+  await expect.element(words(/^Your binder was not made\./)).toBeVisible();
+  becomes({ state: 'building', percent: 40 });
+  await expect.element(bar).toBeVisible();
+  becomes(READY);
+  await expect.element(download).toBeVisible();
+  await expect.element(field(main, 'Facility')).toHaveValue('Little Oaks');
+  await expect.element(words('What you typed is back')).not.toBeInTheDocument();
+  await expect.element(words(/^Your binder was not made\./)).not.toBeInTheDocument();
+});
+
 test('what was typed and chosen outlasts a reload, until it is asked for', async ({ server, open }) => {
   const { licence, plan } = papers(server);
   binderServer(server);

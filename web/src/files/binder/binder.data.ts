@@ -31,7 +31,9 @@ export function useBinder() {
 export function useRequestBinder() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (draft: BinderDraft) => call(endpoints.requestBinder, { in: draft }),
+    /** `before` is the id of the binder that there was. */
+    mutationFn: ({ draft }: { draft: BinderDraft; before: string | undefined }) =>
+      call(endpoints.requestBinder, { in: draft }),
     async onSuccess(own) {
       await client.cancelQueries({ queryKey: BINDER.queryKey });
       client.setQueryData(BINDER.queryKey, own);

@@ -28,6 +28,7 @@ const typedDay = z.pipe(
 );
 const Given = z.object({ ...credentialFields, issued_date: typedDay, expiry_date: typedDay }).check(endsAfterItBegins);
 
+const FIELDS = Object.keys(credentialFields) as (keyof typeof credentialFields)[];
 const KINDS = CREDENTIAL_KINDS.map((value) => ({ value, label: CREDENTIAL_LABELS[value] }));
 
 export interface CredentialSheetProps {
@@ -51,19 +52,22 @@ export function CredentialSheet({ open, userId, document, credential, onClose }:
     save.mutate(
       { ...given, updated_at: draft.basedOn },
       {
-        onSuccess: () => {
-          draft.forget();
-          onClose();
-          toastSuccess('Credential saved');
-        },
+        onSuccess: saved,
         onError: (error) => {
           showErrors(error);
           const theirs = savedMeanwhile(error);
-          if (theirs !== undefined) draft.isOver(theirs?.updated_at ?? null);
+          // It is as it was to become: the answer to the first press was lost.
+          if (theirs && FIELDS.every((name) => theirs[name] === given[name])) saved();
+          else if (theirs !== undefined) draft.isOver(theirs?.updated_at ?? null);
         },
       },
     );
   });
+  function saved() {
+    draft.forget();
+    onClose();
+    toastSuccess('Credential saved');
+  }
   const takeAway = () => {
     if (busy) return;
     save.reset();
@@ -76,7 +80,7 @@ export function CredentialSheet({ open, userId, document, credential, onClose }:
     });
   };
   const failure = save.error ?? remove.error;
-  const saidAtField = Object.keys(credentialFields).some((name) => field(name).error);
+  const saidAtField = FIELDS.some((name) => field(name).error);
   return (
     <Sheet
       open={open}

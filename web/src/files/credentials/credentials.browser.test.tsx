@@ -64,6 +64,23 @@ test('what another device saved meanwhile is shown, and what was typed stays', a
   await expect.element(dialog('card.pdf').getByText('AHA')).toBeVisible();
 });
 
+test('a credential whose answer was lost is saved, and not changed on another device', async ({ server, open }) => {
+  const card = certificateOf('card.pdf');
+  documentServer(server, card);
+  credentialServer(server, [card]);
+  await open(`/documents?folder=certificates&document=${card.id}`);
+  await press(dialog('card.pdf'), 'Make It a Credential');
+  const sheet = page.getByRole('dialog', { name: /Credential$/ });
+  await field(sheet, 'Kind').selectOptions('CPR');
+  await field(sheet, 'Issued by').fill('Red Cross');
+  server.loseAnswer(endpoints.saveCredential);
+  await press(sheet, 'Save');
+  await expect.element(sheet.getByRole('alert')).toBeVisible();
+  await press(sheet, 'Save');
+  await expect.element(toast('Credential saved')).toBeVisible();
+  await expect.element(dialog('card.pdf').getByText('Red Cross')).toBeVisible();
+});
+
 test('what was typed outlasts a reload, until it is saved or discarded', async ({ server, open }) => {
   const card = certificateOf('card.pdf');
   documentServer(server, card);

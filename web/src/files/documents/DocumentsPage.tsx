@@ -10,6 +10,7 @@ import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
 import { offerUndo } from '../../kit/entry/offer-undo.ts';
 import { RecentlyDeletedButton } from '../../kit/entry/RecentlyDeletedButton.tsx';
+import { notDoneText } from '../../kit/form/refusal.ts';
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { FoundCount } from '../../kit/list/FoundCount.tsx';
 import { filterOf } from '../../kit/list/filter-of.ts';
@@ -120,7 +121,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
           ...(ids.length === 1 && { deleted: 'File deleted successfully' }),
         });
       },
-      onError: (error) => toastError(`Not deleted. ${error.message}`),
+      onError: (error) => toastError(notDoneText('deleted', error)),
     });
   }
   function show(to: string) {

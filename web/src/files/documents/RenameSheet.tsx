@@ -1,5 +1,6 @@
 import { DocumentName } from '@pcr/contract/files/documents.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
@@ -19,21 +20,30 @@ export interface RenameSheetProps {
 
 /** documents.md 3. */
 export function RenameSheet({ open, document, onClose }: RenameSheetProps) {
-  const { id, name, updated_at } = document;
+  const { id, name } = document;
+  // The version that one has seen here: the page may hear of another name while one types.
+  const [seen, setSeen] = useState(document.updated_at);
   const rename = useRenameDocument();
   const { onSubmit, field, showErrors } = useSmallForm(Given, (given) => {
     if (rename.isPending) return;
     rename.mutate(
-      { id, ...given, updated_at },
+      { id, ...given, updated_at: seen },
       {
-        onSuccess: () => {
-          onClose();
-          toastSuccess('Document renamed');
+        onSuccess: renamed,
+        onError: (error) => {
+          showErrors(error);
+          const now = renamedMeanwhile(error);
+          // It has this name already: the answer to the first press was lost.
+          if (now?.name === given.name) renamed();
+          else if (now) setSeen(now.updated_at);
         },
-        onError: showErrors,
       },
     );
   });
+  function renamed() {
+    onClose();
+    toastSuccess('Document renamed');
+  }
   const typed = field('name');
   const theirs = renamedMeanwhile(rename.error);
   return (

@@ -87,6 +87,43 @@ test('renaming shows everywhere; a name that was given meanwhile is shown beside
   await expectNames('Lease 2026.pdf');
 });
 
+test('a name that was given meanwhile is not replaced unseen, though the page has heard of it (documents.md 3)', async ({
+  server,
+  open,
+}) => {
+  const lease = documentOf('lease.pdf');
+  const documents = documentServer(server, lease);
+  await open('/documents');
+  await press(main, 'lease.pdf');
+  await press(dialog('lease.pdf'), 'Rename');
+  const sheet = dialog('Rename Document');
+  await field(sheet, 'Name').fill('Lease 2026.pdf');
+  await expect.poll(() => server.listening).toBe(1);
+  documents.rename(lease.id, 'their name.pdf');
+  documents.sayChanged();
+  await expect
+    .element(page.getByRole('heading', { name: 'their name.pdf', includeHidden: true }).first())
+    .toBeVisible();
+  await press(sheet, 'Save');
+  await expect.element(sheet.getByText(/renamed on another device to “their name.pdf”/)).toBeVisible();
+  server.loseAnswer(endpoints.renameDocument);
+  await press(sheet, 'Save');
+  await expect.element(sheet.getByText(/^The server cannot be reached/)).toBeVisible();
+  // The name is the one that was sent: its answer was lost.
+  await press(sheet, 'Save');
+  await expect.element(toast('Document renamed')).toBeVisible();
+  await expect.element(dialog('Lease 2026.pdf')).toBeVisible();
+});
+
+test('a deletion whose answer was lost is not said to have failed', async ({ server, open }) => {
+  documentServer(server, documentOf('lease.pdf'));
+  await open('/documents');
+  await press(main, 'lease.pdf');
+  server.loseAnswer(endpoints.deleteDocuments);
+  await press(dialog('lease.pdf'), 'Delete');
+  await expect.element(page.getByText(/^We don’t know if this was deleted\./)).toBeInTheDocument();
+});
+
 test('deleting can be undone, and the recently deleted can be restored or deleted for good', async ({
   server,
   open,

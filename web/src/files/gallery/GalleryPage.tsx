@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { useWide } from '../../kit/browser/use-wide.ts';
 import { offerUndo } from '../../kit/entry/offer-undo.ts';
 import { RecentlyDeletedButton } from '../../kit/entry/RecentlyDeletedButton.tsx';
+import { notDoneText } from '../../kit/form/refusal.ts';
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { FilterChips } from '../../kit/list/FilterChips.tsx';
 import { FoundCount } from '../../kit/list/FoundCount.tsx';
@@ -113,7 +114,7 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
         setSelected(null);
         offerUndo(name, () => restore(ids), RESTORED);
       },
-      onError: (error) => toastError(`Not deleted. ${error.message}`),
+      onError: (error) => toastError(notDoneText('deleted', error)),
     });
   }
   const inAlbum = (photoIds: string[]) => navigate(paths.newAlbum(), { state: { photoIds } });

@@ -90,14 +90,17 @@ export function documentServer(server: AnsweringServer, ...first: StoredFile[]) 
     deleted = deleted.filter(({ id }) => id !== params.id);
     return undefined;
   });
+  const sayChanged = () => server.publish({ topic: DOCUMENTS_TOPIC, id: null, everyone: false });
   return {
+    /** The member's open pages hear of what was changed. */
+    sayChanged,
     /** As on another device. */
     rename(id: string, name: string) {
       replace({ ...find(id), name, updated_at: LATER });
     },
     add(document: StoredFile) {
       held = [document, ...held];
-      server.publish({ topic: DOCUMENTS_TOPIC, id: null, everyone: false });
+      sayChanged();
     },
   };
 }

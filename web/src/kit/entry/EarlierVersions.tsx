@@ -2,6 +2,7 @@ import type { Change } from '@pcr/contract/kit/history.schema.ts';
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError, isNotFound } from '../api/api.ts';
+import { notDone } from '../form/refusal.ts';
 import type { PagedQuery } from '../list/PagedList.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
 import { Banner } from '../ui/Banner.tsx';
@@ -110,7 +111,7 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
     >
       {gone && <ErrorPanel title={`This ${noun} is not here`}>It was just deleted.</ErrorPanel>}
       {update.error && !gone && (
-        <Banner tone="red" live="assertive" title="Not restored">
+        <Banner tone="red" live="assertive" title={notDone('restored', update.error)}>
           {reason(update.error)}
         </Banner>
       )}

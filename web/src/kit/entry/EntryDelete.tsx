@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, isNotFound } from '../api/api.ts';
 import { useIntoView } from '../browser/use-into-view.ts';
 import { useMounted } from '../browser/use-mounted.ts';
+import { notDoneText } from '../form/refusal.ts';
 import { Conflict, type Difference } from '../save/Conflict.tsx';
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
@@ -116,5 +117,6 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
 
 function notDeleted(error: Error): string {
   const ended = error instanceof ApiError && error.code === 'not_authenticated';
-  return `Not deleted. ${ended ? 'Your session has ended. Sign in again, then press Delete.' : error.message}`;
+  if (ended) return 'Not deleted. Your session has ended. Sign in again, then press Delete.';
+  return notDoneText('deleted', error);
 }

@@ -3,6 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../api/api.ts';
+import { notDone } from '../form/refusal.ts';
 import type { PagedQuery } from '../list/PagedList.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
 import { Banner } from '../ui/Banner.tsx';
@@ -44,7 +45,7 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
       description={`Your ${nouns} that were deleted in the last ${RESTORABLE_DAYS} days. After that they are gone for good.`}
     >
       {restore.error && (
-        <Banner tone="red" live="assertive" title="Not restored">
+        <Banner tone="red" live="assertive" title={notDone('restored', restore.error)}>
           {isNotFound(restore.error) ? 'It was deleted too long ago to restore.' : restore.error.message}
         </Banner>
       )}

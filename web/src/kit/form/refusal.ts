@@ -39,6 +39,12 @@ export function refusalOf(
 /** Whether nobody knows if the request arrived. */
 export const isUnanswered = (error: unknown): boolean => refusalOf(error, []).why === 'unanswered';
 
+/** 'Not deleted', or that nobody knows; `done` is what it was to be: 'deleted'. */
+export const notDone = (done: string, error: unknown): string =>
+  isUnanswered(error) ? `We don’t know if this was ${done}` : `Not ${done}`;
+/** The same with the reason. */
+export const notDoneText = (done: string, error: Error): string => `${notDone(done, error)}. ${error.message}`;
+
 /** The reason why nothing was sent, or that nobody knows whether it arrived; shown beside the button. */
 export interface SendFailure {
   kind: 'failed' | 'session_ended' | 'no_answer';

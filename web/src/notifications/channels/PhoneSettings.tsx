@@ -7,16 +7,17 @@ import {
   PhoneCodeRequest,
 } from '@pcr/contract/notifications/phone.schema.ts';
 import { Smartphone } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { requestIdOf } from '../../kit/api/api.ts';
 import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
-import { draftKey } from '../../kit/draft/draft-storage.ts';
+import { clearDraft, draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
@@ -95,7 +96,7 @@ function Phone({ userId, sendsTexts, own: { confirmed, waiting } }: PhoneSetting
           </Button>
         </>
       )}
-      {sheet.open && sendsTexts && <PhoneSheet userId={userId} waiting={waiting} onClose={sheet.close} />}
+      {sheet.open && sendsTexts && <PhoneSheet userId={userId} own={{ confirmed, waiting }} onClose={sheet.close} />}
       {removing.open && confirmed && <RemoveDialog phone={confirmed.phone} onClose={removing.close} />}
     </div>
   );
@@ -127,14 +128,30 @@ const alone = (onSubmit: (event: FormEvent<HTMLFormElement>) => void) => (event:
 
 interface PhoneSheetProps {
   userId: string;
-  waiting: OwnPhone['waiting'];
+  own: OwnPhone;
   onClose: () => void;
 }
 
-function PhoneSheet({ userId, waiting, onClose }: PhoneSheetProps) {
+function PhoneSheet({ userId, own: { confirmed, waiting }, onClose }: PhoneSheetProps) {
   const [another, setAnother] = useState(false);
+  const confirm = useConfirmPhone();
+  const asked = useRef(waiting?.phone);
+  if (waiting) asked.current = waiting.phone;
+  useHappened(confirm.error, !waiting && confirmed?.phone === asked.current, done);
+  function done() {
+    // A number whose own answer was lost is still kept as not sent.
+    clearDraft(draftKey(userId, PHONE_DRAFT));
+    onClose();
+    toastSuccess('Your phone number is confirmed');
+  }
   return waiting?.refused_at === null && !another ? (
-    <CodeSheet phone={waiting.phone} onClose={onClose} onAnother={() => setAnother(true)} />
+    <CodeSheet
+      phone={waiting.phone}
+      confirm={confirm}
+      onConfirmed={done}
+      onClose={onClose}
+      onAnother={() => setAnother(true)}
+    />
   ) : (
     <NumberSheet userId={userId} waiting={waiting} onClose={onClose} onSent={() => setAnother(false)} />
   );
@@ -195,18 +212,19 @@ function NumberSheet({ userId, waiting, onClose, onSent }: NumberSheetProps) {
   );
 }
 
-function CodeSheet({ phone, onClose, onAnother }: { phone: string; onClose: () => void; onAnother: () => void }) {
-  const confirm = useConfirmPhone();
+interface CodeSheetProps {
+  phone: string;
+  confirm: ReturnType<typeof useConfirmPhone>;
+  onConfirmed: () => void;
+  onClose: () => void;
+  onAnother: () => void;
+}
+
+function CodeSheet({ phone, confirm, onConfirmed, onClose, onAnother }: CodeSheetProps) {
   const again = useRequestPhoneCode();
   const { onSubmit, field, showErrors } = useSmallForm(PhoneCode, (given) => {
     if (confirm.isPending) return;
-    confirm.mutate(given, {
-      onSuccess: () => {
-        onClose();
-        toastSuccess('Your phone number is confirmed');
-      },
-      onError: showErrors,
-    });
+    confirm.mutate(given, { onSuccess: onConfirmed, onError: showErrors });
   });
   return (
     <Sheet

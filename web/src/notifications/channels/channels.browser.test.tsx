@@ -189,11 +189,14 @@ function phoneServer(server: AnsweringServer, first: Partial<OwnPhone> = {}) {
     own = { ...own, confirmed: null, waiting: null };
     return undefined;
   });
+  const sayChanged = () => server.publish({ topic: PHONE_TOPIC, id: null, everyone: false });
   return {
+    /** The member's open pages hear of how it is. */
+    sayChanged,
     /** What became of the code, which the page hears of. */
     gatewayRefuses() {
       own = { ...own, waiting: { ...WAITING, refused_at: NOW } };
-      server.publish({ topic: PHONE_TOPIC, id: null, everyone: false });
+      sayChanged();
     },
   };
 }
@@ -233,6 +236,32 @@ test('a number is confirmed with its code, from within another form, which is no
   await expect.element(page.getByText('(512) 555-0100')).toBeVisible();
   await expect.element(sheet('Enter the Code')).not.toBeInTheDocument();
   expect(sent).toBe(0);
+});
+
+test('a number whose answers were lost is confirmed, and not asked for again (kit.md 155)', async ({ server }) => {
+  const { sayChanged } = phoneServer(server);
+  await show(
+    <Listening>
+      <PhoneSettings userId={ANA} sendsTexts />
+    </Listening>,
+  );
+  await expect.poll(() => server.listening).toBe(1);
+  await press(page, 'Add a Number');
+  await field(sheet('Your Phone Number'), 'Phone number').fill('(512) 555-0100');
+  server.loseAnswer(requestPhoneCode);
+  await press(sheet('Your Phone Number'), 'Send Code');
+  await expect.element(sheet('Your Phone Number').getByRole('alert')).toBeVisible();
+  sayChanged();
+  await field(sheet('Enter the Code'), 'Code').fill('123456');
+  server.loseAnswer(confirmPhone);
+  await press(sheet('Enter the Code'), 'Confirm');
+  await expect.element(sheet('Enter the Code').getByRole('alert')).toBeVisible();
+  sayChanged();
+  await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  // What was typed has been sent.
+  await press(page, 'Change Number');
+  await expect.element(field(sheet('Your Phone Number'), 'Phone number')).toHaveValue('');
 });
 
 test('a number that is typed and not sent is there again, until it is sent or discarded', async ({ server }) => {
