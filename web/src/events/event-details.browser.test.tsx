@@ -46,6 +46,25 @@ test('the menu of a card sets any status', async ({ server, member, open }) => {
   }
 });
 
+test('a status whose answer was lost is known as set', async ({ server, member, open }) => {
+  const { postByAnother, publish } = eventServer(server, member);
+  const { id } = postByAnother();
+  await open('/events?status=all');
+  await press(card, 'Change Infant CPR Class');
+  await expect.poll(() => server.listening).toBe(1);
+  await expect.poll(() => server.asked(getEvent).length).toBe(1);
+  server.loseAnswer(changeEventStatus);
+  const refetch = server.hold(getEvent);
+  await press(details, 'Cancelled');
+  await expect.element(details.getByText('We don’t know if this was changed')).toBeVisible();
+  await expect.element(page.getByText('Failed to update event')).not.toBeInTheDocument();
+  refetch.letGo();
+  publish(id);
+  await expect.element(toast('Status changed to Cancelled')).toBeVisible();
+  await expect.element(details).not.toBeInTheDocument();
+  expect(server.asked(changeEventStatus)).toHaveLength(1);
+});
+
 test('the menu says what the list says, also where the details know less yet (kit.md 151)', async ({
   server,
   member,
