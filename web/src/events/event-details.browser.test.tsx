@@ -130,6 +130,27 @@ test('deleting from the details leads back to the list', async ({ server, member
   expect(address()).toBe('/events');
 });
 
+test('a deletion whose answer was lost is known as done, and can be undone', async ({ server, member, open }) => {
+  const { post, publish } = eventServer(server, member);
+  const { id } = post();
+  await open('/events');
+  await press(page, 'Infant CPR Class');
+  await press(details, 'Delete');
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(deleteEvent);
+  const mends = [getEvent, listEvents].map((endpoint) => server.refuse(endpoint, 'unavailable'));
+  await press(question, 'Delete');
+  await expect.element(question.getByText(/^We don’t know if this was deleted/)).toBeVisible();
+  for (const mend of mends) mend();
+  publish(id);
+  await expect.element(toast('Infant CPR Class deleted')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(address()).toBe('/events');
+  await toast('deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(card).toBeVisible();
+  expect(server.asked(deleteEvent)).toHaveLength(1);
+});
+
 test('of a series it is asked which dates are deleted, and Undo brings each of them back', async ({
   server,
   member,
