@@ -59,7 +59,8 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
   const failure = failed && notDeleted(failed);
   const place = useIntoView(failure);
   const gone = kind.data.useOne?.(failed && isUnanswered(failed) ? seen.id : null).error;
-  useHappened(failed, isNotFound(gone), () => onDeleted(isNotFound(gone) && gone.restorable));
+  // Asked once more, the server says whether this person may take it back.
+  useHappened(failed, isNotFound(gone), () => erase(seen));
 
   // `mutateAsync`, because a person who goes back meanwhile must get the outcome too: callbacks of `mutate` run only
   // while the component is mounted.
