@@ -84,7 +84,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const isUpcoming = useEventStatus(known) === 'upcoming';
   const canAnswer = isUpcoming && known?.can.rsvp;
   const canMeet = isUpcoming && known?.can.meet && !isSample;
-  const seat = useSeatAnswer(id);
+  const seat = useSeatAnswer(id, known?.my_rsvp);
   const isOffered = Boolean(known?.my_rsvp?.offered_until);
   const share = () => known && void shareEvent(known);
   const answer = useUnsent(isSample || rsvp.open ? null : draftKey(userId, rsvpDraftName(id)), ({ values }) => {

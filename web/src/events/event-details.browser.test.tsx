@@ -46,6 +46,25 @@ test('the menu of a card sets any status', async ({ server, member, open }) => {
   }
 });
 
+test('a status whose answer was lost is known as set', async ({ server, member, open }) => {
+  const { postByAnother, publish } = eventServer(server, member);
+  const { id } = postByAnother();
+  await open('/events?status=all');
+  await press(card, 'Change Infant CPR Class');
+  await expect.poll(() => server.listening).toBe(1);
+  await expect.poll(() => server.asked(getEvent).length).toBe(1);
+  server.loseAnswer(changeEventStatus);
+  const refetch = server.hold(getEvent);
+  await press(details, 'Cancelled');
+  await expect.element(details.getByText('We don’t know if this was changed')).toBeVisible();
+  await expect.element(page.getByText('Failed to update event')).not.toBeInTheDocument();
+  refetch.letGo();
+  publish(id);
+  await expect.element(toast('Status changed to Cancelled')).toBeVisible();
+  await expect.element(details).not.toBeInTheDocument();
+  expect(server.asked(changeEventStatus)).toHaveLength(1);
+});
+
 test('the menu says what the list says, also where the details know less yet (kit.md 151)', async ({
   server,
   member,
@@ -109,6 +128,29 @@ test('deleting from the details leads back to the list', async ({ server, member
   await expect.element(toast('Infant CPR Class deleted')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(address()).toBe('/events');
+});
+
+test('a deletion whose answer was lost is known as done, and can be undone', async ({ server, member, open }) => {
+  const { post, publish } = eventServer(server, member);
+  const { id } = post();
+  await open('/events');
+  await press(page, 'Infant CPR Class');
+  await press(details, 'Delete');
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(deleteEvent);
+  const mends = [getEvent, listEvents].map((endpoint) => server.refuse(endpoint, 'unavailable'));
+  await press(question, 'Delete');
+  await expect.element(question.getByText(/^We don’t know if this was deleted/)).toBeVisible();
+  for (const mend of mends) mend();
+  // Who reads what is gone is not told whether they may take it back.
+  server.refuse(getEvent, 'not_found');
+  publish(id);
+  await expect.element(toast('Infant CPR Class deleted')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(address()).toBe('/events');
+  await toast('deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(card).toBeVisible();
+  expect(server.asked(deleteEvent)).toHaveLength(2);
 });
 
 test('of a series it is asked which dates are deleted, and Undo brings each of them back', async ({

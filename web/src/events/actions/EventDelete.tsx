@@ -84,7 +84,7 @@ export default function EventDelete({ open, id, onDone, onDeleted, onSeriesDelet
     <EntryDelete<Event>
       open={open}
       entry={event}
-      kind={{ ...eventKind, data: { useDelete: () => deletion } }}
+      kind={{ ...eventKind, data: { useDelete: () => deletion, useOne: events.useOne } }}
       onDone={onDone}
       onDeleted={(restorable) => done(event, restorable)}
     >

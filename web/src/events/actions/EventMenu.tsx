@@ -1,8 +1,11 @@
 import { EVENT_STATUSES, type EventStatus, eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { Check, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useMounted } from '../../kit/browser/use-mounted.ts';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { isUnanswered } from '../../kit/form/refusal.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
@@ -25,18 +28,22 @@ export default function EventMenu({ open, id, onClose, onEdit, onDelete }: Event
   const query = events.useOne(id);
   const event = query.data;
   const change = useChangeEventStatus();
+  const mounted = useMounted();
+  const done = (now: Event) => {
+    onClose();
+    // 'Upcoming' means by the clock, which may say something else.
+    toastSuccess(`Status changed to ${STATUS_LABELS[eventStatusAt(now, Date.now())]}`);
+  };
+  const happened = useHappened(change.error, event?.status === change.variables?.status, () => event && done(event));
 
   function set(status: EventStatus) {
     if (!event || change.isPending) return;
     // A promise: who closes this meanwhile is told of the outcome too.
-    change.mutateAsync({ id, status, updated_at: event.updated_at }).then(
-      (now) => {
-        onClose();
-        // 'Upcoming' means by the clock, which may say something else.
-        toastSuccess(`Status changed to ${STATUS_LABELS[eventStatusAt(now, Date.now())]}`);
-      },
-      () => toastError('Failed to update event'),
-    );
+    change.mutateAsync({ id, status, updated_at: event.updated_at }).then(done, (error: Error) => {
+      // It may have been changed all the same: while this is open, it says so itself.
+      if (!isUnanswered(error)) toastError('Failed to update event');
+      else if (!mounted.current) toastError(error.message);
+    });
   }
 
   return (
@@ -47,8 +54,12 @@ export default function EventMenu({ open, id, onClose, onEdit, onDelete }: Event
           {event.can.edit && (
             <Statuses event={event} changing={change.isPending ? change.variables.status : null} onChoose={set} />
           )}
-          {change.error && (
-            <Banner tone="red" live="assertive" title="Not changed">
+          {change.error && !happened && (
+            <Banner
+              tone="red"
+              live="assertive"
+              title={isUnanswered(change.error) ? 'We don’t know if this was changed' : 'Not changed'}
+            >
               {change.error.message}
             </Banner>
           )}

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Fact, FactSection } from '../../kit/ui/Facts.tsx';
@@ -24,7 +25,16 @@ import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { LinkField, LinkForm, LinkOfMeeting } from './MeetingLink.tsx';
 import { useMeeting, useStep } from './meetings.data.ts';
-import { DONE, isOver, linkDraftName, meetingState, otherOf, timeOfMeeting, typeLabel } from './meetings.labels.ts';
+import {
+  DONE,
+  isAsAfter,
+  isOver,
+  linkDraftName,
+  meetingState,
+  otherOf,
+  timeOfMeeting,
+  typeLabel,
+} from './meetings.labels.ts';
 
 const TimesSheet = loadableSheet(() => import('./TimesSheet.tsx'));
 
@@ -74,8 +84,16 @@ const QUESTIONS: Record<Asked, { title: string; confirm: string; busy: string; s
 function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; onClose: () => void }) {
   const { id, time_zone, is_organizer, offered, move, link } = meeting;
   const linkDraft = draftKey(useUserId(), linkDraftName(id));
-  const change = useStep(id, ({ step }) => {
+  const forgetLink = ({ step }: MeetingStep) => {
     if (step === 'accept' || step === 'decline' || step === 'cancel') forgetDraft(linkDraft);
+  };
+  const change = useStep(id, forgetLink);
+  const { variables: tried, reset } = change;
+  const happened = useHappened(change.error, tried !== undefined && isAsAfter(tried, meeting), () => {
+    if (!tried) return;
+    forgetLink(tried);
+    reset();
+    toastSuccess(DONE[tried.step]);
   });
   const failed = useIntoView(change.error);
   const times = useSheetInUrl('times');
@@ -266,7 +284,7 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
         )}
         {can?.link && <LinkOfMeeting key={link} meeting={meeting} draft={linkDraft} />}
         <div ref={failed} className="empty:hidden">
-          {change.error && (
+          {change.error && !happened && (
             <Banner tone="red" live="assertive">
               {change.error.message}
             </Banner>

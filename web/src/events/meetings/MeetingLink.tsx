@@ -1,6 +1,7 @@
 import { type Meeting, MeetingLink } from '@pcr/contract/events/meetings.schema.ts';
+import { useState } from 'react';
 import * as z from 'zod/mini';
-import { forgetDraft } from '../../kit/draft/draft-storage.ts';
+import { forgetDraft, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { TextField } from '../../kit/form/TextField.tsx';
@@ -47,6 +48,8 @@ export interface LinkFieldProps {
 
 /** Keeps what is typed on this device until it is saved, or goes with Accept. */
 export function LinkField({ draft: key, saved, hint, field }: LinkFieldProps) {
+  // What was saved without an answer is no draft.
+  useState(() => saved && LinkForm.safeParse(loadDraft(key)?.values).data?.link === saved && forgetDraft(key));
   const draft = useSmallDraft(key);
   return (
     <>

@@ -8,6 +8,7 @@ import { DateField } from '../../kit/form/DateField.tsx';
 import { FieldError } from '../../kit/form/Field.tsx';
 import { refusalOf } from '../../kit/form/refusal.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
@@ -15,7 +16,7 @@ import { zoneText } from '../../kit/ui/place-time.ts';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { daysIn } from './meeting-days.ts';
 import { type SlotsOf, useIsTaken, useStep } from './meetings.data.ts';
-import { DONE, timeOfMeeting } from './meetings.labels.ts';
+import { DONE, isAsAfter, timeOfMeeting } from './meetings.labels.ts';
 import { SlotField } from './SlotField.tsx';
 
 export interface TimesSheetProps {
@@ -41,12 +42,19 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
   const [error, setError] = useState<string | null>(null);
   const change = useStep(id);
   const of = { meeting: id };
+  const { variables: tried } = change;
+  const happened = useHappened(change.error, tried !== undefined && isAsAfter(tried, meeting), done);
   const place = useIntoView(error ?? change.error);
   const isUnanswered = change.error !== null && refusalOf(change.error, []).why === 'unanswered';
   const { first, last } = daysIn(time_zone, Date.now());
   const { title, submit, busy } = WORDS[step];
   const most = step === 'offer' ? MEETING_LIMITS.offered : 1;
   const close = () => !change.isPending && onClose();
+
+  function done() {
+    toastSuccess(DONE[step]);
+    onClose();
+  }
 
   function choose(slot: HeldTime) {
     change.reset();
@@ -64,10 +72,7 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
     if (!slot) return setError(step === 'offer' ? 'Choose at least one time' : 'Choose a time');
     setError(null);
     change.mutateAsync(step === 'offer' ? { step, slots } : { step, updated_at: basis, ...slot }).then(
-      () => {
-        toastSuccess(DONE[step]);
-        onClose();
-      },
+      done,
       // It is said below, and at the one that was taken.
       (failure: unknown) => setBasis((before) => conflictOf(failure, Meeting)?.updated_at ?? before),
     );
@@ -139,7 +144,7 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
             {timeOfMeeting(time_zone, move)}. If you ask for another one, it takes the place of this.
           </Banner>
         )}
-        {change.error && (
+        {change.error && !happened && (
           <Banner tone="red" live="assertive">
             {change.error.message}
           </Banner>

@@ -449,6 +449,34 @@ test('a link that was typed and not sent is kept, also where the meeting takes n
   await expect.element(meeting.getByRole('button', { name: 'Copy' })).toBeVisible();
 });
 
+test('a step whose answer was lost is known as done, and its link as saved', async ({ server, open }) => {
+  const { add } = meetingServer(server);
+  const { id } = add();
+  await open(`/events/meetings?meeting=${id}`);
+  await field(meeting, 'Link to the video call').fill('meet.example.org/abc');
+  server.loseAnswer(stepMeeting);
+  await press(meeting, 'Accept');
+  await expect.element(toast('Meeting accepted')).toBeVisible();
+  await expect.element(field(meeting, 'Link to the video call')).toHaveValue('https://meet.example.org/abc');
+  await expect.element(meeting.getByText('What you typed is back')).not.toBeInTheDocument();
+  await press(meeting, 'Move');
+  const move = page.getByRole('dialog', { name: 'Move the Meeting' });
+  await field(move, 'Date').fill('2099-02-11');
+  await move.getByRole('radio', { name: /^4:30\sPM/ }).click();
+  server.loseAnswer(stepMeeting);
+  await press(move, 'Ask for This Time');
+  await expect.element(toast('You asked for the new time')).toBeVisible();
+  await expect.element(move).not.toBeInTheDocument();
+  await field(meeting, 'Link to the video call').fill('meet.example.org/never-sent');
+  await press(meeting, 'Cancel Meeting');
+  server.loseAnswer(stepMeeting);
+  await press(question('Cancel this meeting?'), 'Cancel Meeting');
+  await expect.element(toast('Meeting cancelled')).toBeVisible();
+  await expect.element(meeting.getByText('You have an unsaved link')).not.toBeInTheDocument();
+  await expect.element(meeting.getByText(/^The server cannot be reached/)).not.toBeInTheDocument();
+  expect(steps(server)).toHaveLength(3);
+});
+
 test('an accepted one is moved, which the other accepts; both see it at once', async ({ server, open }) => {
   const { add, changes } = meetingServer(server);
   const { id } = add({ status: 'accepted', is_organizer: false });

@@ -1,9 +1,12 @@
 import {
   type HeldTime,
+  keyOfTime,
   MEETING_PURPOSES,
   MEETING_TYPES,
   type Meeting,
+  type MeetingStep,
   type MeetingStepName,
+  type MeetingTime,
   type MeetingType,
 } from '@pcr/contract/events/meetings.schema.ts';
 import { type WhenWords, whenOf, whenText } from '../../kit/ui/place-time.ts';
@@ -65,3 +68,30 @@ export const DONE: Record<MeetingStepName, string> = {
   cancel: 'Meeting cancelled',
   link: 'Link saved',
 };
+
+/** Whether a meeting is as this step was to make it. Keeping the old time leaves nothing by which to tell. */
+export function isAsAfter(step: MeetingStep, meeting: Meeting): boolean {
+  const { status, move, offered, link } = meeting;
+  switch (step.step) {
+    case 'accept':
+      return status === 'accepted' && link === step.link;
+    case 'decline':
+      return status === 'declined';
+    case 'cancel':
+      return status === 'cancelled';
+    case 'offer':
+      return status === 'offered' && timesOf(offered) === timesOf(step.slots);
+    case 'take':
+      return status === 'accepted' && keyOfTime(meeting) === keyOfTime(step);
+    case 'move':
+      return move?.mine === true && keyOfTime(move) === keyOfTime(step);
+    case 'accept_move':
+      return status === 'accepted' && move === null && keyOfTime(meeting) === keyOfTime(step);
+    case 'link':
+      return link === step.link;
+    case 'decline_move':
+      return false;
+  }
+}
+
+const timesOf = (times: readonly MeetingTime[]) => times.map(keyOfTime).sort().join();

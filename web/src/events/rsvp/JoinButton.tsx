@@ -2,6 +2,7 @@ import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { useRef } from 'react';
 import { newId } from '../../kit/api/ids.ts';
 import { isSampleId } from '../../kit/list/sample-id.ts';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { useAnswerOffer, useRespond } from '../events.data.ts';
@@ -33,6 +34,14 @@ export function JoinButton({ event, onRsvp, onSample, small = false }: JoinButto
   const offer = useAnswerOffer();
   // One answer keeps its id through every try, so that it is made once.
   const answerId = useRef<string>(undefined);
+  useHappened(respond.error, my_rsvp?.id === answerId.current, () => {
+    respond.reset();
+    toastSuccess(doneText(event));
+  });
+  useHappened(offer.error, my_rsvp?.response === 'attending', () => {
+    offer.reset();
+    toastSuccess(SEAT_TAKEN);
+  });
 
   function join() {
     if (isSampleId(id)) return onSample(id);

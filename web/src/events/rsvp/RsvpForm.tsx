@@ -75,7 +75,7 @@ function Form({ open, userId, event, gone, onClose }: RsvpFormProps & { event: E
   });
   // The answer was lost, and the event says what was sent.
   useArrival(form, event);
-  const seat = useSeatAnswer(id, onClose);
+  const seat = useSeatAnswer(id, my_rsvp, onClose);
   const response = form.choice('response');
   const has = my_rsvp?.response === 'attending';
   return (

@@ -1,6 +1,7 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import type { OfferAnswer } from '@pcr/contract/events/rsvps.schema.ts';
+import type { MyRsvp, OfferAnswer } from '@pcr/contract/events/rsvps.schema.ts';
 import { useIntoView } from '../../kit/browser/use-into-view.ts';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
@@ -10,9 +11,21 @@ import { offerText, placeOf, placeText } from './seats.labels.ts';
 
 export const SEAT_TAKEN = 'The seat is yours';
 
+/** What one's answer to the event is then. */
+const AFTER = { take: 'attending', pass: 'not_attending' } as const;
+
 /** What its member does with a seat that is offered: they take it or pass it on (events.md 35). */
-export function useSeatAnswer(id: string, onDone?: () => void) {
+export function useSeatAnswer(id: string, mine: MyRsvp | null | undefined, onDone?: () => void) {
   const offer = useAnswerOffer();
+  const tried = offer.variables?.answer;
+  const done = (given: OfferAnswer['answer']) => {
+    toastSuccess(given === 'take' ? SEAT_TAKEN : 'The seat goes to the next in line');
+    onDone?.();
+  };
+  useHappened(offer.error, tried !== undefined && mine?.response === AFTER[tried], () => {
+    offer.reset();
+    if (tried) done(tried);
+  });
   return {
     error: offer.error,
     isBusy: (given: OfferAnswer['answer']) => offer.isPending && offer.variables.answer === given,
@@ -20,10 +33,7 @@ export function useSeatAnswer(id: string, onDone?: () => void) {
       if (offer.isPending) return;
       // A promise: who closes this meanwhile is told of the outcome too.
       offer.mutateAsync({ id, answer: given }).then(
-        () => {
-          toastSuccess(given === 'take' ? SEAT_TAKEN : 'The seat goes to the next in line');
-          onDone?.();
-        },
+        () => done(given),
         // It is said where the seat is offered.
         () => {},
       );

@@ -1,4 +1,11 @@
-import { answerOffer, checkIn, downloadRsvps, listAttendees, listRsvps } from '@pcr/contract/events/rsvps.endpoints.ts';
+import {
+  answerOffer,
+  checkIn,
+  downloadRsvps,
+  listAttendees,
+  listRsvps,
+  respondToEvent,
+} from '@pcr/contract/events/rsvps.endpoints.ts';
 import { values } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -96,6 +103,38 @@ test('a seat is taken on the card', async ({ server, member, open }) => {
   await press(card, 'Take the Seat: Infant CPR Class');
   await expect.element(toast('The seat is yours')).toBeVisible();
   await expect.element(card.getByRole('button', { name: 'Attending: Infant CPR Class' })).toBeVisible();
+});
+
+test.for([
+  ['Take the Seat', 'The seat is yours', 'Attending'],
+  ['Pass', 'The seat goes to the next in line', 'Not Attending'],
+] as const)(
+  'a seat is answered though the answer was lost: %s',
+  async ([name, done, label], { server, member, open }) => {
+    const { postByAnother, publish } = eventServer(server, member);
+    const { id } = postByAnother({ max_attendees: 1 }, { attendees: 1, my_rsvp: OFFERED });
+    await open(`/events?event=${id}`);
+    await expect.poll(() => server.listening).toBe(1);
+    server.loseAnswer(answerOffer);
+    await press(details, name);
+    await expect.element(details.getByText(/^The server cannot be reached/)).toBeVisible();
+    publish(id);
+    await expect.element(toast(done)).toBeVisible();
+    await expect.element(details.getByRole('button', { name: label, exact: true })).toBeVisible();
+    await expect.element(details.getByText(/^The server cannot be reached/)).not.toBeInTheDocument();
+  },
+);
+
+test('who joins though the answer was lost is told so', async ({ server, member, open }) => {
+  const { postByAnother, publish } = eventServer(server, member);
+  const { id } = postByAnother();
+  await open('/events');
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(respondToEvent);
+  await press(card, 'Join Event: Infant CPR Class');
+  await expect.element(toast('The server cannot be reached')).toBeVisible();
+  publish(id);
+  await expect.element(toast('RSVP submitted successfully!')).toBeVisible();
 });
 
 test('a seat that went to the next says so, with what one can do', async ({ server, member, open }) => {

@@ -3,10 +3,11 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, isNotFound } from '../api/api.ts';
 import { useIntoView } from '../browser/use-into-view.ts';
 import { useMounted } from '../browser/use-mounted.ts';
-import { notDoneText } from '../form/refusal.ts';
+import { isUnanswered, notDoneText } from '../form/refusal.ts';
 import { Conflict, type Difference } from '../save/Conflict.tsx';
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
+import { useHappened } from '../sheet/use-happened.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { toastError } from '../ui/toast.ts';
 
@@ -21,7 +22,11 @@ export interface DeletableKind<Entry> {
   changedBy: string;
   fields: { differences(mine: Entry, theirs: Entry): Difference[] };
   currentOf(error: unknown): Entry | null;
-  data: { useDelete: () => DeleteMutation };
+  data: {
+    useDelete: () => DeleteMutation;
+    /** Tells whether the entry is still there. Without it a deletion whose answer was lost has to be pressed again. */
+    useOne?: (id: string | null) => { error: Error | null };
+  };
   words: { deleteTitle: string };
 }
 
@@ -50,8 +55,12 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
   asking.current = open;
   // Held here: the mutation forgets why it failed as soon as it is tried again.
   const [theirs, setTheirs] = useState<Entry | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failed, setFailed] = useState<Error | null>(null);
+  const failure = failed && notDeleted(failed);
   const place = useIntoView(failure);
+  const gone = kind.data.useOne?.(failed && isUnanswered(failed) ? seen.id : null).error;
+  // Asked once more, the server says whether this person may take it back.
+  useHappened(failed, isNotFound(gone), () => erase(seen));
 
   // `mutateAsync`, because a person who goes back meanwhile must get the outcome too: callbacks of `mutate` run only
   // while the component is mounted.
@@ -60,7 +69,7 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
     // lost.
     if (sent.current) return;
     sent.current = true;
-    setFailure(null);
+    setFailed(null);
     deletion.mutateAsync(version).then(
       () => onDeleted(true),
       (error: Error) => {
@@ -69,7 +78,7 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
         if (isNotFound(error)) return onDeleted(error.restorable);
         const current = kind.currentOf(error);
         if (current) setTheirs(current);
-        else setFailure(notDeleted(error));
+        else setFailed(error);
         if (!mounted.current || !asking.current) toastError(notDeleted(error));
       },
     );

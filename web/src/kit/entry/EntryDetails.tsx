@@ -146,10 +146,11 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
           {sample.explained}
         </ConfirmDialog>
       )}
-      {asked && whole && !gone && !isSample && can.delete && (
+      {asked && whole && !isSample && can.delete && (
         <EntryDelete<Entry>
           key={asked.key}
-          open={question.open}
+          // What is gone is not asked about. It stays here to learn that its own deletion took it.
+          open={question.open && !gone}
           entry={whole}
           kind={kind}
           onDone={question.close}
