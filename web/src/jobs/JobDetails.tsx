@@ -1,6 +1,7 @@
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
+import { isUnanswered } from '../kit/api/api.ts';
 import { useIntoView } from '../kit/browser/use-into-view.ts';
 import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
@@ -8,7 +9,6 @@ import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { EntryTools } from '../kit/entry/EntryTools.tsx';
 import { VersionsOver } from '../kit/entry/VersionsOver.tsx';
-import { isUnanswered } from '../kit/form/refusal.ts';
 import { useUnsent } from '../kit/message/use-unsent.ts';
 import { HiddenNote } from '../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';

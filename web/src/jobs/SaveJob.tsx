@@ -1,6 +1,6 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { Bookmark } from 'lucide-react';
-import { isUnanswered } from '../kit/form/refusal.ts';
+import { isUnanswered } from '../kit/api/api.ts';
 import { Button } from '../kit/ui/Button.tsx';
 import { IconButton } from '../kit/ui/IconButton.tsx';
 import { SELECTED } from '../kit/ui/selected-look.ts';

@@ -1,8 +1,7 @@
 import type { PrivacyChange, PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
 import { type ReactNode, useId } from 'react';
-import { isAskedElsewhere } from '../kit/api/api.ts';
+import { isAskedElsewhere, isUnanswered } from '../kit/api/api.ts';
 import { ChoiceField } from '../kit/form/ChoiceField.tsx';
-import { isUnanswered } from '../kit/form/refusal.ts';
 import type { Option } from '../kit/form/SelectField.tsx';
 import { Switch } from '../kit/ui/Switch.tsx';
 import { useChangePrivacy } from './privacy.data.ts';

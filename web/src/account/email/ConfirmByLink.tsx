@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { ApiError } from '../../kit/api/api.ts';
-import { isUnanswered } from '../../kit/form/refusal.ts';
+import { ApiError, isUnanswered } from '../../kit/api/api.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';

@@ -1,8 +1,8 @@
 import { PasswordChange } from '@pcr/contract/account/password.schema.ts';
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
+import { isUnanswered } from '../../kit/api/api.ts';
 import { PasswordField } from '../../kit/form/PasswordField.tsx';
-import { isUnanswered } from '../../kit/form/refusal.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';

@@ -15,9 +15,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../kit/api/api.ts';
+import { call, isUnanswered } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
-import { isUnanswered } from '../../kit/form/refusal.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 
 const TWO_FACTOR = queryOptions({

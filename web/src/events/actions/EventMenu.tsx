@@ -1,9 +1,9 @@
 import { EVENT_STATUSES, type EventStatus, eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { Check, Pencil, Share2, Trash2 } from 'lucide-react';
+import { isUnanswered } from '../../kit/api/api.ts';
 import { useMounted } from '../../kit/browser/use-mounted.ts';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
-import { isUnanswered } from '../../kit/form/refusal.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';

@@ -1,9 +1,9 @@
 import { MEETING_LIMITS, type Meeting, MeetingDraft } from '@pcr/contract/events/meetings.schema.ts';
 import { useState } from 'react';
+import { isUnanswered } from '../../kit/api/api.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx';
 import { DateField } from '../../kit/form/DateField.tsx';
-import { isUnanswered } from '../../kit/form/refusal.ts';
 import { SelectField } from '../../kit/form/SelectField.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';

@@ -4,9 +4,8 @@ import * as endpoints from '@pcr/contract/jobs/application-credentials.endpoints
 import { APPLICATIONS_TOPIC, type JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recheckSession } from '../../account/account.ts';
-import { call } from '../../kit/api/api.ts';
+import { call, isUnanswered } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
-import { isUnanswered } from '../../kit/form/refusal.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { changeJob, jobs } from '../jobs.data.ts';
 

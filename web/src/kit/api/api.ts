@@ -76,6 +76,10 @@ export class OfflineError extends Error {
   }
 }
 
+/** Whether nobody knows if the request arrived: 502 and 504 are of a proxy in between that waited in vain. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof OfflineError ? error.sent : error instanceof ApiError && [502, 504].includes(error.status);
+
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds; the default is 10 s, and 30 s for what hashes a password. */

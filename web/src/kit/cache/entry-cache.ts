@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { currentIn, isForbidden, isNotFound } from '../api/api.ts';
-import { isUnanswered } from '../form/refusal.ts';
+import { currentIn, isForbidden, isNotFound, isUnanswered } from '../api/api.ts';
 import { isSampleId } from '../list/sample-id.ts';
 import type { ChangedIds } from '../live/live-events.ts';
 import {

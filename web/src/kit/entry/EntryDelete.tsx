@@ -1,9 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { ApiError, isNotFound } from '../api/api.ts';
+import { ApiError, isNotFound, isUnanswered } from '../api/api.ts';
 import { useIntoView } from '../browser/use-into-view.ts';
 import { useMounted } from '../browser/use-mounted.ts';
-import { isUnanswered, notDoneText } from '../form/refusal.ts';
+import { notDoneText } from '../form/refusal.ts';
 import { Conflict, type Difference } from '../save/Conflict.tsx';
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';

@@ -1,4 +1,4 @@
-import { ApiError, isForbidden, isNotFound, OfflineError } from '../api/api.ts';
+import { ApiError, isForbidden, isNotFound, isUnanswered } from '../api/api.ts';
 
 /** Why the server did not take what a form sent, as the form sees it. */
 export type Refusal =
@@ -23,7 +23,7 @@ export function refusalOf(
 ): Refusal {
   const message = (error instanceof Error && error.message) || otherwise;
   if (isNotFound(error)) return { why: 'not_found', restorable: error.restorable, message };
-  if (error instanceof OfflineError) return { why: error.sent ? 'unanswered' : 'failed', message };
+  if (isUnanswered(error)) return { why: 'unanswered', message };
   if (error instanceof NoPlaceError) return { why: 'failed', message, forbidden: true };
   if (!(error instanceof ApiError)) return { why: 'failed', message };
   const wrong = Object.entries(error.code === 'invalid_input' ? error.fields : {});
@@ -32,12 +32,8 @@ export function refusalOf(
   if (error.code === 'not_authenticated') return { why: 'session_ended', message };
   if (error.code === 'id_taken') return { why: 'id_taken', message };
   if (isForbidden(error)) return { why: 'failed', message, forbidden: true };
-  // A proxy in between waited for the server in vain.
-  return { why: [502, 504].includes(error.status) ? 'unanswered' : 'failed', message };
+  return { why: 'failed', message };
 }
-
-/** Whether nobody knows if the request arrived. */
-export const isUnanswered = (error: unknown): boolean => refusalOf(error, []).why === 'unanswered';
 
 /** 'Not deleted', or that nobody knows; `done` is what it was to be: 'deleted'. */
 export const notDone = (done: string, error: unknown): string =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isUnanswered } from '../form/refusal.ts';
+import { isUnanswered } from '../api/api.ts';
 
 /**
  * Calls `done` when what a question asked for turns out to have happened, though its answer was lost. Returns whether
