@@ -205,6 +205,8 @@ test('the leader reads who asks, accepts one and declines another with a word', 
   applyByAnother(id, { full_name: 'Cy Late' });
   told(id);
   const second = requests.getByRole('listitem').filter({ hasText: /Cy Late|You wrote/ });
+  // It comes above the first, which moves.
+  await expect.element(second).toBeVisible();
   await first.getByRole('button', { name: /^Accept the application by Bo Guest/ }).click();
   await press(question('Accept this application?'), 'Accept');
   await expect.element(toast('Application accepted')).toBeVisible();

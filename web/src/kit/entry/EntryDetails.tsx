@@ -146,7 +146,7 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
           {sample.explained}
         </ConfirmDialog>
       )}
-      {asked && whole && !isSample && can.delete && (
+      {asked && whole && !isSample && (gone || can.delete) && (
         <EntryDelete<Entry>
           key={asked.key}
           // What is gone is not asked about. It stays here to learn that its own deletion took it.
