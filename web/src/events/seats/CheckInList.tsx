@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { requestIdOf } from '../../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
+import { isUnanswered } from '../../kit/form/refusal.ts';
 import { SearchField } from '../../kit/list/SearchField.tsx';
 import { StaleNote } from '../../kit/list/StaleNote.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
@@ -106,8 +107,13 @@ function DoorRow({ eventId, answer }: { eventId: string; answer: Rsvp }) {
   function press() {
     if (tick.isPending) return;
     // A promise: who searches for the next meanwhile is told of a failure too.
-    tick.mutateAsync({ id, checked_in: !here }).catch(({ message }: Error) => {
-      toastError(`${name} was not ${here ? 'unchecked' : 'checked in'}. ${message}`);
+    tick.mutateAsync({ id, checked_in: !here }).catch((error: Error) => {
+      const done = here ? 'unchecked' : 'checked in';
+      toastError(
+        isUnanswered(error)
+          ? `We don’t know if ${name} was ${done}. Look at the list before you tap again.`
+          : `${name} was not ${done}. ${error.message}`,
+      );
     });
   }
   const facts = [

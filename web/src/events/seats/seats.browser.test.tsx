@@ -323,6 +323,24 @@ test('at the door who came is found by name and ticked with a tap, which can be 
   await expect.element(door.getByText('2 of 5 are here')).toBeVisible();
 });
 
+test('a tick whose answer was lost is not said to have failed, and shows once the list has it', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, answered, publish } = eventServer(server, member);
+  const { id } = post();
+  answered(id, { name: 'Bo Guest' });
+  await open(`/events?event=${id}&door=`);
+  await expect.element(door.getByText('0 of 1 are here')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(checkIn);
+  await press(door, 'Bo Guest');
+  await expect.element(toast(/^We don’t know if Bo Guest was checked in\./)).toBeVisible();
+  publish(id);
+  await expect.element(door.getByText('1 of 1 is here')).toBeVisible();
+});
+
 test('the door can be read without a network, from when it is, and a tick that is not saved goes back', async ({
   server,
   member,
