@@ -7,7 +7,7 @@ import { ApiError, call, callAs } from '../kit/api/api.ts';
 import { forgetDevice } from '../kit/cache/device-cache.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { clearDrafts } from '../kit/draft/draft-storage.ts';
-import { clearBlobs, keepBlobsWhere } from '../kit/draft/kept-blobs.ts';
+import { clearAllBlobs, keepBlobsWhere } from '../kit/draft/kept-blobs.ts';
 import { forgetRegistration } from './sign-in/registration-draft.ts';
 import {
   clearOnRefusal,
@@ -234,7 +234,7 @@ export const useRequestConfirmation = () =>
 /** What this device holds of who was signed in here, unfinished forms too, is gone. */
 export async function forgetPerson(user: RememberedUser | null = rememberedUser()): Promise<void> {
   if (user) {
-    await Promise.all([forgetDevice(user.id), clearBlobs(user.id)]);
+    await Promise.all([forgetDevice(user.id), clearAllBlobs(user.id)]);
     // At once with the person: another tab that goes on with one of them keeps it again a moment later.
     clearDrafts(user.id);
   }

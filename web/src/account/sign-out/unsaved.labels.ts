@@ -40,7 +40,7 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   review_report: { added: 'A report about an assessment', changed: 'A report about an assessment' },
   contractor_answers: { added: 'An answer to an assessment', changed: 'An answer to an assessment' },
   contractor_claim: { added: 'A request about your own entry', changed: 'A request about your own entry' },
-  pages: { added: 'Photographed pages' },
+  pages: { added: 'Photographed pages', changed: 'A PDF of photographed pages' },
   albums: { added: 'A new album' },
   binder: { added: 'A new inspector binder' },
   pickups: { added: 'Pickup times', changed: 'Pickup times' },

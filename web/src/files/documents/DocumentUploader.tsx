@@ -1,8 +1,10 @@
 import type { SameNames } from '@pcr/contract/files/documents.schema.ts';
 import { ACCEPTED, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { ScanText } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { OfflineError } from '../../kit/api/api.ts';
+import { newId } from '../../kit/api/ids.ts';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
@@ -10,11 +12,12 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { PickerButton } from '../../kit/upload/FilePicker.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
+import type { Chosen } from '../../kit/upload/upload-queue.ts';
 import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { sendFile } from '../files.data.ts';
 import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
-import { forgetPages } from '../pages/kept-pages.ts';
+import { forgetPdf, keepPdf, keptPdfs } from '../pages/kept-pages.ts';
 import { sameNamesIn, useDocumentAdded } from './documents.data.ts';
 import { FOLDER_LABELS } from './documents.labels.ts';
 
@@ -48,7 +51,33 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
   const added = useDocumentAdded();
   const scan = useSheetInUrl('scan');
   const [made, setMade] = useState<File>();
+  /** Until it is settled where the PDF goes the sheet still has its pages, and takes no others. */
+  const [settling, setSettling] = useState(false);
+  const [left, setLeft] = useState<readonly Chosen[]>();
+  /** PDFs of pages that stay on the device until they have arrived, by their ids. */
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [discarding, setDiscarding] = useState<{ id: string; name: string; cancel: () => void } | null>(null);
   const { onUnsent, leaving } = useUnsentFiles({ isAsked: () => question !== null });
+
+  useEffect(() => {
+    let gone = false;
+    void keptPdfs(userId).then((pdfs) => {
+      if (gone) return;
+      for (const { blob, folder: to, replaces, isUnasked } of pdfs)
+        places.current.set(blob, { folder: to, ...(replaces && { replaces }), ...(isUnasked && { isUnasked }) });
+      setKept((before) => new Set([...before, ...pdfs.map(({ id }) => id)]));
+      setLeft(pdfs.map(({ id, name, blob }) => ({ id, name, blob, isBegun: true })));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [userId]);
+
+  function forget(id: string) {
+    forgetPdf(userId, id);
+    setKept((before) => without(before, id));
+    setDiscarding((asked) => (asked?.id === id ? null : asked));
+  }
 
   function ask(to: DocumentFolder, same: SameNames['items']): Promise<'replace' | 'both' | null> {
     return new Promise((answered) => {
@@ -63,10 +92,22 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
     });
   }
 
-  async function settle(files: File[]) {
-    const settled = await placed(files);
-    if (settled && files.some((file) => file === made)) forgetPages(userId);
-    return settled;
+  async function settle(files: File[]): Promise<Chosen[] | null> {
+    if (!made || !files.includes(made)) return placed(files);
+    setSettling(true);
+    try {
+      const [pdf] = (await placed(files)) ?? [];
+      if (!pdf) return null;
+      const id = newId();
+      setKept((before) => new Set([...before, id]));
+      // What is sent does not wait for the storage.
+      void keepPdf(userId, { id, ...pdf, ...(places.current.get(pdf.blob) ?? { folder }) }).then((stored) => {
+        if (!stored) setKept((before) => without(before, id));
+      });
+      return [{ ...pdf, id }];
+    } finally {
+      setSettling(false);
+    }
   }
 
   /** Under which names they go where; null where the person has changed their mind. */
@@ -102,18 +143,21 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         refuse={refuseFor(folder)}
         {...(ACCEPTED[folder].includes('pdf') && {
           more: (
-            <PickerButton icon={ScanText} onClick={() => scan.show()}>
+            <PickerButton icon={ScanText} busy={settling} onClick={() => scan.show()}>
               Scan pages
             </PickerButton>
           ),
         })}
         given={made}
+        left={left}
+        onCancel={({ id, name }, cancel) => (kept.has(id) ? setDiscarding({ id, name, cancel }) : cancel())}
         settle={settle}
         send={async (file, options) => {
           const place = places.current.get(file.blob) ?? { folder };
           const [same] = place.isUnasked ? await sameNamesIn(place.folder, [file.name]) : [];
           const named = { ...file, name: same?.free ?? file.name };
           const document = await sendFile(place.folder, named, { ...options, replaces: place.replaces });
+          forget(file.id);
           added();
           return document;
         }}
@@ -122,8 +166,24 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         onUnsent={onUnsent}
       />
       <StopSendingQuestion leaving={leaving}>
-        Some of your files are not sent yet. If you leave this screen, they are not added.
+        {kept.size > 0
+          ? 'The PDF of your pages stays on this device. It is sent when you open this screen again. Other files that are not sent yet are not added.'
+          : 'Some of your files are not sent yet. If you leave this screen, they are not added.'}
       </StopSendingQuestion>
+      <ConfirmDialog
+        open={discarding !== null}
+        danger
+        title="Discard this PDF?"
+        confirmLabel="Discard"
+        onCancel={() => setDiscarding(null)}
+        onConfirm={() => {
+          discarding?.cancel();
+          if (discarding) forget(discarding.id);
+        }}
+      >
+        <span className="wrap-anywhere block">{discarding?.name}</span>
+        It is not sent yet. Its pages are removed from this device for good.
+      </ConfirmDialog>
       <SheetPresence value={scan.value} onClose={scan.close}>
         {() => <PagesSheet open={scan.open} userId={userId} onClose={scan.close} onMade={setMade} />}
       </SheetPresence>
@@ -131,6 +191,8 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
     </>
   );
 }
+
+const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));
 
 function SameNamesQuestion({ folder, same, answer }: Question) {
   const one = same.length === 1;

@@ -1,5 +1,6 @@
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import { findSameNames } from '@pcr/contract/files/documents.endpoints.ts';
+import { getReceived } from '@pcr/contract/files/files.endpoints.ts';
 import { keys } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -13,7 +14,7 @@ import { pagesRead } from './kept-pages.ts';
 import { pageOf } from './page-picture.ts';
 import { pdfOfPages } from './pdf-of-pages.ts';
 
-// documents.md 12 on the screen.
+// documents.md 12 and 15 on the screen.
 
 const sheet = page.getByRole('dialog', { name: 'Scan Pages' });
 const pages = sheet.getByRole('list', { name: 'Pages' }).getByRole('listitem');
@@ -219,5 +220,171 @@ test('pages stay where their PDF was not taken: a name that is there already, an
   mend();
   await press(page, 'Scan pages');
   await expect.poll(() => textsOf(pages)).toEqual(['Page 1']);
+  await expect.element(field(sheet, 'Name')).toHaveValue('Lease');
+});
+
+const uploads = page.getByRole('main').getByRole('list', { name: 'Uploads' });
+
+/** Uploads are on their way for as long as the test lasts, but the one of this number, from 1, is stored. */
+function heldUploads(stored?: number): { id: string; folder: string }[] {
+  const sent: { id: string; folder: string }[] = [];
+  class Held extends XMLHttpRequest {
+    override open(_method: string, url: string): void {
+      const { pathname, searchParams } = new URL(url, window.location.origin);
+      const id = pathname.split('/')[3] ?? '';
+      sent.push({ id, folder: searchParams.get('folder') ?? '' });
+      const document = documentOf(searchParams.get('name') ?? '', { id });
+      super.open('GET', `data:application/json,${encodeURIComponent(JSON.stringify(document))}`);
+    }
+    override send(): void {
+      if (sent.length === stored) super.send();
+    }
+    override get status(): number {
+      return 200;
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Held);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return sent;
+}
+
+/** A page is photographed and becomes a PDF of this name, which is on its way. */
+async function addPdf(server: AnsweringServer, open: (address: string) => Promise<void>, name: string) {
+  server.answer(findSameNames, () => ({ items: [] }));
+  server.answer(getReceived, () => ({ bytes: 0 }));
+  await openSheet(server, open);
+  await userEvent.upload(pictures(), [await picture(300, 400, 'red')]);
+  await field(sheet, 'Name').fill(name);
+  await canAdd();
+  await press(sheet, 'Add PDF');
+  await expect.element(uploads.getByText(`${name}.pdf`)).toBeVisible();
+}
+
+test('a PDF stays on the device until it has arrived: the next visit sends it under the same id, beside the next scan', async ({
+  server,
+  open,
+}) => {
+  const sent = heldUploads(2);
+  await addPdf(server, open, 'Lease');
+  await expect.poll(() => sent.length).toBe(1);
+  await press(page, 'Scan pages');
+  await expect.element(field(sheet, 'Name')).toHaveValue('');
+  await userEvent.upload(pictures(), [await picture(400, 300, 'blue')]);
+  await canAdd();
+  await open();
+  await expect.poll(shapes).toEqual(['4:3']);
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(server.asked(getReceived).map(({ params }) => params.id)).toEqual([sent[0]?.id]);
+  await sheet.getByRole('button', { name: 'Close' }).first().click();
+  await expect.element(uploads).not.toBeInTheDocument();
+  await open('/documents');
+  await press(page, 'Scan pages');
+  await expect.poll(shapes).toEqual(['4:3']);
+  expect(sent.length).toBe(2);
+});
+
+test('a PDF waits for a connection over a reload, and goes to the folder that was chosen', async ({ server, open }) => {
+  const sent = heldUploads();
+  server.answer(findSameNames, () => ({ items: [] }));
+  server.answer(getReceived, () => ({ bytes: 0 }));
+  await openSheet(server, open);
+  await userEvent.upload(pictures(), [await picture(300, 400, 'red')]);
+  await field(sheet, 'Name').fill('Lease');
+  await canAdd();
+  server.setOnline(false);
+  await press(sheet, 'Add PDF');
+  await expect.element(uploads.getByText(/The upload goes on by itself/)).toBeVisible();
+  await open('/documents?folder=contracts');
+  await expect.element(uploads.getByText('Lease.pdf')).toBeVisible();
+  await expect.element(uploads.getByText(/The upload goes on by itself/)).toBeVisible();
+  server.setOnline(true);
+  await expect.poll(() => sent.map(({ folder }) => folder)).toEqual(['documents']);
+});
+
+test('who leaves is told that the PDF stays on the device, and who cancels it is asked first', async ({
+  server,
+  open,
+}) => {
+  heldUploads();
+  await addPdf(server, open, 'Lease');
+  await page.getByRole('navigation').getByRole('link').first().click();
+  const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
+  await expect.element(leaving.getByText(/stays on this device/)).toBeVisible();
+  await press(leaving, 'Leave');
+  await expect.element(uploads).not.toBeInTheDocument();
+  await open('/documents');
+  await press(uploads, 'Cancel upload of Lease.pdf');
+  const discarding = page.getByRole('alertdialog', { name: 'Discard this PDF?' });
+  await press(discarding, 'Cancel');
+  await expect.element(discarding).not.toBeInTheDocument();
+  await press(uploads, 'Cancel upload of Lease.pdf');
+  await press(discarding, 'Discard');
+  await expect.element(uploads).not.toBeInTheDocument();
+  await open('/documents');
+  await expect.element(page.getByRole('button', { name: 'Scan pages' })).toBeVisible();
+  await expect.poll(async () => (await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key)))).toEqual([]);
+  await expect.element(uploads).not.toBeInTheDocument();
+});
+
+test('who signs out is asked about a PDF that is not sent yet, and leaves none on the device', async ({
+  server,
+  open,
+}) => {
+  heldUploads();
+  server.answer(signOut, () => {
+    server.endSession();
+    return undefined;
+  });
+  await addPdf(server, open, 'Lease');
+  await press(page, 'Open menu');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' });
+  await expect.element(question.getByText('A PDF of photographed pages')).toBeVisible();
+  await press(question, 'Sign Out');
+  await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
+  await expect.poll(() => keys()).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft'))).toEqual([]);
+});
+
+test('no pages are taken for the next PDF while it is asked where the one before goes', async ({ server, open }) => {
+  heldUploads();
+  server.answer(findSameNames, () => ({ items: [] }));
+  await openSheet(server, open);
+  await userEvent.upload(pictures(), [await picture(300, 400, 'red')]);
+  await field(sheet, 'Name').fill('Lease');
+  await canAdd();
+  const held = server.hold(findSameNames);
+  await press(sheet, 'Add PDF');
+  await held.arrived;
+  const scan = page.getByRole('button', { name: 'Scan pages' });
+  await expect.element(scan).toBeDisabled();
+  held.letGo();
+  await expect.element(uploads.getByText('Lease.pdf')).toBeVisible();
+  await expect.element(scan).toBeEnabled();
+});
+
+test('a device that cannot store the PDF keeps its pages and their name', async ({ server, open }) => {
+  heldUploads();
+  server.answer(findSameNames, () => ({ items: [] }));
+  await openSheet(server, open);
+  await userEvent.upload(pictures(), [await picture(400, 300, 'red')]);
+  await field(sheet, 'Name').fill('Lease');
+  await canAdd();
+  // What was typed and chosen is stored in turn, so that this look comes after it.
+  await keys();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => put.mockRestore());
+  await press(sheet, 'Add PDF');
+  await expect.element(uploads.getByText('Lease.pdf')).toBeVisible();
+  await expect.poll(() => put.mock.calls.length).toBeGreaterThan(0);
+  put.mockRestore();
+  await open('/documents');
+  await expect.element(page.getByRole('button', { name: 'Scan pages' })).toBeVisible();
+  await expect.element(uploads).not.toBeInTheDocument();
+  await press(page, 'Scan pages');
+  await expect.poll(shapes).toEqual(['4:3']);
   await expect.element(field(sheet, 'Name')).toHaveValue('Lease');
 });

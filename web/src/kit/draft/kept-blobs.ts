@@ -1,10 +1,10 @@
-import { del, get, set } from 'idb-keyval';
+import { del, get, keys, set } from 'idb-keyval';
 import { answered } from '../cache/answered.ts';
 
 // Pictures of an unfinished form, and what is known of them. Storage that fails is no error: they then last as long as
-// the page.
+// the page. Files that were made of them (kept-files.ts) have keys that begin with theirs.
 
-const key = (userId: string) => `pcr_blobs:${userId}`;
+export const blobsKey = (userId: string) => `pcr_blobs:${userId}`;
 
 let rule = (_userId: string): boolean => true;
 /** Says of whom they may be kept. */
@@ -17,7 +17,7 @@ export const mayKeepBlobs = (userId: string): boolean => rule(userId);
 /** Stores them in the place of those before. */
 export async function keepBlobs(userId: string, blobs: readonly object[]): Promise<void> {
   try {
-    await set(key(userId), blobs);
+    await set(blobsKey(userId), blobs);
   } catch {
     // They stay on the page.
   }
@@ -25,13 +25,23 @@ export async function keepBlobs(userId: string, blobs: readonly object[]): Promi
 
 export async function keptBlobs<T extends object>(userId: string): Promise<T[]> {
   try {
-    return (await get<T[]>(key(userId))) ?? [];
+    return (await get<T[]>(blobsKey(userId))) ?? [];
   } catch {
     return [];
   }
 }
 
-/** Holds nobody up who signs out: a storage that is slow deletes them when it comes to it. */
+/** Deletes the pictures, and leaves the files. */
 export async function clearBlobs(userId: string): Promise<void> {
-  await answered(() => del(key(userId)));
+  await answered(() => del(blobsKey(userId)));
+}
+
+/** Holds nobody up who signs out: a storage that is slow deletes them when it comes to it. */
+export async function clearAllBlobs(userId: string): Promise<void> {
+  await answered(async () => {
+    // At once, also where the page ends before the others are known.
+    const pictures = del(blobsKey(userId));
+    const files = (await keys()).filter((key) => String(key).startsWith(`${blobsKey(userId)}:`));
+    await Promise.all([pictures, ...files.map((key) => del(key))]);
+  });
 }

@@ -20,15 +20,18 @@ export interface PickerButtonProps {
   icon: LucideIcon;
   children: string;
   onClick: () => void;
+  /** It does nothing for now. */
+  busy?: boolean;
   className?: string;
 }
 
 /** On a phone its icon stands over its words, so that three of them fit beside each other. */
-export function PickerButton({ icon: Icon, children, onClick, className }: PickerButtonProps) {
+export function PickerButton({ icon: Icon, children, onClick, busy, className }: PickerButtonProps) {
   return (
     <button
       type="button"
-      onClick={onClick}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
       className={buttonClass(
         'secondary',
         `min-w-0 flex-1 flex-col gap-0.5! px-1! text-center text-sm! wide:flex-row wide:gap-2! wide:text-base! ${className ?? ''}`,

@@ -6,7 +6,7 @@ import { onUncovered } from '../browser/cover.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { FilePicker, type FilePickerProps } from './FilePicker.tsx';
 import { UploadRow } from './UploadRow.tsx';
-import { type UploadQueueParts, uploadQueue } from './upload-queue.ts';
+import { type Chosen, type Upload, type UploadQueueParts, uploadQueue } from './upload-queue.ts';
 
 export interface FileUploaderProps<T> extends Omit<FilePickerProps, 'onChoose'> {
   /** False hides the buttons; what is on its way goes on. */
@@ -29,7 +29,11 @@ export interface FileUploaderProps<T> extends Omit<FilePickerProps, 'onChoose'> 
   /** A file that was made elsewhere: it is taken as if it were chosen. */
   given?: File | undefined;
   /** What is to be sent of the chosen files, and under which names; null for none. What it throws is said. */
-  settle?: (files: File[]) => Promise<readonly { name: string; blob: Blob }[] | null>;
+  settle?: (files: File[]) => Promise<readonly Chosen[] | null>;
+  /** What an earlier page has left: it goes on. */
+  left?: readonly Chosen[];
+  /** Called in the place of taking a file off the list; it calls `cancel`, or does not. */
+  onCancel?: (upload: Upload<T>, cancel: () => void) => void;
 }
 
 /** files.md 12, in ms. */
@@ -53,6 +57,8 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     settle,
     more,
     given,
+    left,
+    onCancel = (_, cancel) => cancel(),
     ...picker
   } = props;
   const [preparing, setPreparingFile] = useState<File | null>(null);
@@ -110,6 +116,9 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
   useEffect(() => {
     if (given) void take.current([given]);
   }, [given]);
+  useEffect(() => {
+    if (left?.length) queue.add(left);
+  }, [left, queue]);
 
   if (prepare && preparing) {
     return prepare(preparing, {
@@ -140,7 +149,7 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
             <li key={upload.id}>
               <UploadRow
                 upload={upload}
-                onCancel={() => queue.cancel(upload.id)}
+                onCancel={() => onCancel(upload, () => queue.cancel(upload.id))}
                 onRetry={() => queue.retry(upload.id)}
               />
             </li>

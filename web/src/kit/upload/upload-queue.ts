@@ -18,6 +18,16 @@ export interface Upload<T> {
   readonly result: T | null;
 }
 
+/** What is to be sent. */
+export interface Chosen {
+  name: string;
+  blob: Blob;
+  /** The id of the file, where it has one already. */
+  id?: string;
+  /** An earlier page has begun to send it: some of it, or all, may have arrived. */
+  isBegun?: boolean;
+}
+
 export interface UploadQueueParts<T> {
   send: (file: { id: string; name: string; blob: Blob }, options: UploadOptions) => Promise<T>;
   /** The words for an error. */
@@ -36,7 +46,7 @@ export interface UploadQueueParts<T> {
 export interface UploadQueue<T> {
   readonly uploads: () => readonly Upload<T>[];
   readonly subscribe: (listener: () => void) => () => void;
-  add(files: readonly { name: string; blob: Blob }[]): void;
+  add(files: readonly Chosen[]): void;
   /** Cancels an upload in any state, and takes it off the list. */
   cancel(id: string): void;
   retry(id: string): void;
@@ -61,6 +71,7 @@ export function uploadQueue<T>({
 }: UploadQueueParts<T>): UploadQueue<T> {
   let uploads: readonly Upload<T>[] = [];
   const blobs = new Map<string, Blob>();
+  const begun = new Set<string>();
   /** Of each that was cut: how often since a byte arrived, and the next try. */
   const cuts = new Map<string, { count: number; timer: ReturnType<typeof setTimeout> }>();
   /** Those that an ended session stopped. */
@@ -91,7 +102,8 @@ export function uploadQueue<T>({
         count = 0;
         change(id, { sent });
       };
-      const result = await send({ id, name, blob }, { signal: control.signal, onProgress, again: cuts.has(id) });
+      const again = cuts.has(id) || begun.has(id);
+      const result = await send({ id, name, blob }, { signal: control.signal, onProgress, again });
       forget(id);
       change(id, { state: 'done', sent: upload.size, result });
     } catch (error) {
@@ -111,6 +123,7 @@ export function uploadQueue<T>({
 
   function forget(id: string): void {
     blobs.delete(id);
+    begun.delete(id);
     signedOut.delete(id);
     clearTimeout(cuts.get(id)?.timer);
     cuts.delete(id);
@@ -137,9 +150,9 @@ export function uploadQueue<T>({
       return () => listeners.delete(listener);
     },
     add(files) {
-      const added = files.map(({ name, blob }): Upload<T> => {
-        const id = newId();
+      const added = files.map(({ name, blob, id = newId(), isBegun }): Upload<T> => {
         blobs.set(id, blob);
+        if (isBegun) begun.add(id);
         const fresh = {
           state: 'waiting',
           sent: 0,
