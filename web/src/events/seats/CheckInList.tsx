@@ -4,7 +4,6 @@ import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { isUnanswered, requestIdOf } from '../../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
-import { isUnanswered } from '../../kit/form/refusal.ts';
 import { SearchField } from '../../kit/list/SearchField.tsx';
 import { StaleNote } from '../../kit/list/StaleNote.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
