@@ -110,26 +110,11 @@ export const isZoneSaid = (userId: string) => read(LOCAL.zoneSaid) === userId;
 export const noteSignIn = () => write(LOCAL.lastUse, String(Date.now()));
 
 /**
- * Signing out (account.md 19): agreements, signup time, everything with 'auth' or 'supabase' in its name, the legacy
- * token.
+ * Signing out (account.md 19): all of these but two, and everything else with 'auth' or 'supabase' in its name.
  */
 export function clearOnSignOut(): void {
-  const named = [LOCAL.ndaAccepted, LOCAL.ndaAcceptedTime, LOCAL.signupTime, LOCAL.termsAccepted, LOCAL.legacyToken];
-  const keys = allKeys().filter((key) => /auth|supabase/i.test(key));
-  for (const key of [
-    ...named,
-    LOCAL.gracePeriodEndsAt,
-    LOCAL.autoLogout,
-    LOCAL.lastUse,
-    LOCAL.lastUseTold,
-    LOCAL.zoneSaid,
-    LOCAL.termsAcceptance,
-    LOCAL.legalDisclaimer,
-    LOCAL.termsAcknowledgment,
-    LOCAL.lookUpAgreement,
-    ...keys,
-  ])
-    remove(key);
+  const own = Object.values(LOCAL).filter((key) => key !== LOCAL.signOut && key !== LOCAL.known);
+  for (const key of [...own, ...allKeys().filter((key) => /auth|supabase/i.test(key))]) remove(key);
 }
 
 /**

@@ -4,7 +4,7 @@ import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { keys } from 'idb-keyval';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { keepBlobs } from '../../kit/draft/kept-blobs.ts';
+import { keepBlobs } from '../../kit/draft/kept-files.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { busyStorage } from '../../kit/testing/busy-storage.ts';
 import { address, field, press } from '../../kit/testing/component-test.ts';

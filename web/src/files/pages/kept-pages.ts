@@ -1,7 +1,6 @@
 import type { DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { clearDraft, draftKey, loadDraft, saveDraft } from '../../kit/draft/draft-storage.ts';
-import { clearBlobs } from '../../kit/draft/kept-blobs.ts';
-import { clearFile, keepFile, keptFiles } from '../../kit/draft/kept-files.ts';
+import { clearBlobs, clearFile, keepFile, keptFiles } from '../../kit/draft/kept-files.ts';
 
 /** Where the name is kept that was typed for the PDF. */
 export const pagesKey = (userId: string) => draftKey(userId, 'pages:new');

@@ -1,8 +1,31 @@
-import { del, get, keys, setMany } from 'idb-keyval';
+import { del, get, keys, set, setMany } from 'idb-keyval';
 import { answered } from '../cache/answered.ts';
 import { blobsKey, mayKeepBlobs } from './kept-blobs.ts';
 
-// Files that were made on this device of the pictures of a form (kept-blobs.ts), and are not sent yet.
+// Pictures of an unfinished form, and what is known of them; and files that were made of them on this device and are
+// not sent yet. Storage that fails is no error: they then last as long as the page.
+
+/** Stores them in the place of those before. */
+export async function keepBlobs(userId: string, blobs: readonly object[]): Promise<void> {
+  try {
+    await set(blobsKey(userId), blobs);
+  } catch {
+    // They stay on the page.
+  }
+}
+
+export async function keptBlobs<T extends object>(userId: string): Promise<T[]> {
+  try {
+    return (await get<T[]>(blobsKey(userId))) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Deletes the pictures, and leaves the files. */
+export async function clearBlobs(userId: string): Promise<void> {
+  await answered(() => del(blobsKey(userId)));
+}
 
 const fileKey = (userId: string, id: string) => `${blobsKey(userId)}:${id}`;
 const fileKeysOf = async (userId: string): Promise<string[]> =>
