@@ -9,6 +9,10 @@ const AT = '2026-03-03T18:00:00Z';
 const CODES = Array.from({ length: 10 }, (_, n) => `bcdf${'ghjkmnpqrs'[n]}-vwxz${(n % 5) + 2}`);
 const used = (most: number) => CODES.map((_, n) => ({ number: n + 1, used_at: n < most ? AT : null }));
 
+const on = (most: number, recovery_codes_saved_at: string | null = AT) => ({
+  json: { enabled_at: AT, recovery_codes_saved_at, recovery_codes: used(most) },
+});
+
 /** The second step of signing in. */
 export const codeStep: Leg = [
   {
@@ -93,16 +97,27 @@ export const twoFactor: Leg = [
     name: 'two-factor-recovery-codes',
     async go({ page }) {
       await page.route(`${TWO_FACTOR}/confirmation`, (route) => route.fulfill({ json: { recovery_codes: CODES } }));
-      await page.route(TWO_FACTOR, (route) => route.fulfill({ json: { enabled_at: AT, recovery_codes: used(0) } }));
+      await page.route(TWO_FACTOR, (route) => route.fulfill(on(0, null)));
+      await page.route(`${TWO_FACTOR}/recovery-codes/saved`, (route) => route.fulfill({ status: 204 }));
       await page.getByRole('textbox', { name: 'Code', exact: true }).fill('123456');
       await press(page, 'Turn On');
       await expect(page.getByRole('listitem').filter({ hasText: CODES[9] ?? '' })).toBeVisible();
     },
   },
   {
+    name: 'two-factor-codes-not-saved',
+    async go({ page }) {
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await expect(page.getByText('Have you saved these codes?')).toBeVisible();
+    },
+  },
+  {
     name: 'two-factor-on',
     async go({ page }) {
+      await page.route(TWO_FACTOR, (route) => route.fulfill(on(0)));
       await press(page, 'I Have Saved Them');
+      await expect(page.getByText('Have you saved these codes?')).toHaveCount(0);
       await expect(page.getByText(/10 of 10 left\./)).toBeVisible();
     },
   },
@@ -117,7 +132,7 @@ export const twoFactor: Leg = [
     name: 'two-factor-few-codes',
     async go({ page }) {
       await press(page, 'Cancel');
-      await page.route(TWO_FACTOR, (route) => route.fulfill({ json: { enabled_at: AT, recovery_codes: used(8) } }));
+      await page.route(TWO_FACTOR, (route) => route.fulfill(on(8)));
       await page.reload();
       await expect(page.getByText(/2 of 10 left\./)).toBeVisible();
     },

@@ -48,6 +48,7 @@ const REFUSED: Record<string, number> = {
   sendTestNotification: 422,
   tryMailAddressAgain: 422,
   renewRecoveryCodes: 422,
+  markRecoveryCodesSaved: 409,
   turnOffTwoFactor: 422,
   endUnknownDevice: 400,
   beginPasskey: 422,

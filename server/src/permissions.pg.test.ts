@@ -40,6 +40,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   beginTwoFactor: [401, 422, 422, 422],
   confirmTwoFactor: [401, 409, 409, 409],
   renewRecoveryCodes: [401, 422, 422, 422],
+  markRecoveryCodesSaved: [401, 409, 409, 409],
   turnOffTwoFactor: [401, 422, 422, 422],
   requestEmailChange: [401, 422, 422, 422],
   cancelEmailChange: [401, 204, 204, 204],

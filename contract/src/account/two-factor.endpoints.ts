@@ -41,6 +41,10 @@ export const renewRecoveryCodes = endpoint('POST', '/account/two-factor/recovery
   summary: 'Makes new recovery codes; the earlier ones work no more',
 });
 
+export const markRecoveryCodesSaved = endpoint('POST', '/account/two-factor/recovery-codes/saved', {
+  summary: 'Notes that the member has saved their recovery codes; 409 `two_factor_changed` when it is off',
+});
+
 export const turnOffTwoFactor = endpoint('POST', '/account/two-factor/off', {
   in: TwoFactorOff,
   hashes: true,

@@ -21,6 +21,8 @@ const Code = z
 /** How a member's sign-in asks for a code; `enabled_at` is null while it does not. */
 export const TwoFactor = z.object({
   enabled_at: z.nullable(Instant),
+  /** When the member said that these codes are saved; null until then. */
+  recovery_codes_saved_at: z.nullable(Instant),
   /** The codes themselves are shown once, when they are made. */
   recovery_codes: z.array(z.object({ number: z.number(), used_at: z.nullable(Instant) })),
 });

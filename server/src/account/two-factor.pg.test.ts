@@ -23,6 +23,7 @@ import { newVisitor, type Visitor } from '../testing/visitor.ts';
 const password = 'first password';
 const PENDING = 'pcr.pending_sign_in';
 const SESSION = cookieName('http://pcr.test');
+const OFF = { enabled_at: null, recovery_codes_saved_at: null, recovery_codes: [] };
 const ON = 'Two-factor authentication is on';
 
 let app: TestApp;
@@ -115,7 +116,7 @@ describe('setting up (two-factor.md 1)', () => {
 
   test('nothing is on before a code confirms, and a code of the app switches on', async () => {
     const { key } = await begin();
-    expect(await state()).toEqual({ enabled_at: null, recovery_codes: [] });
+    expect(await state()).toEqual(OFF);
     expect((await signIn()).status).toBe(200);
     expect(await isSignedIn()).toBe(true);
     const refused = await ana.refused('invalid_input', endpoints.confirmTwoFactor, { in: { code: wrongFor(key) } });
@@ -417,11 +418,26 @@ describe('recovery codes (two-factor.md 4)', () => {
     expect((await state()).recovery_codes.filter(({ used_at }) => used_at)).toHaveLength(1);
   });
 
+  test('are not known as saved until the member says so, and new ones are not again', async () => {
+    await turnOn();
+    expect((await state()).recovery_codes_saved_at).toBeNull();
+    await ana.ask(endpoints.markRecoveryCodesSaved, {});
+    const at = (await state()).recovery_codes_saved_at;
+    expect(at).not.toBeNull();
+    app.clock.advance({ minutes: 1 });
+    await ana.ask(endpoints.markRecoveryCodesSaved, {});
+    expect((await state()).recovery_codes_saved_at).toBe(at);
+    await ana.ask(endpoints.renewRecoveryCodes, { in: { current_password: password } });
+    expect((await state()).recovery_codes_saved_at).toBeNull();
+  });
+
   test('there are none where it is off', async () => {
     const given = { in: { current_password: password } };
     await ana.refused('two_factor_changed', endpoints.renewRecoveryCodes, given);
+    await ana.refused('two_factor_changed', endpoints.markRecoveryCodesSaved, {});
     await begin();
     await ana.refused('two_factor_changed', endpoints.renewRecoveryCodes, given);
+    await ana.refused('two_factor_changed', endpoints.markRecoveryCodesSaved, {});
   });
 });
 
@@ -435,7 +451,7 @@ describe('turning off (two-factor.md 6)', () => {
     expect(Object.keys(refused.fields ?? {})).toEqual(['code']);
     expect((await state()).enabled_at).not.toBeNull();
     expect((await turnOff(codeOf(key))).status).toBe(204);
-    expect(await state()).toEqual({ enabled_at: null, recovery_codes: [] });
+    expect(await state()).toEqual(OFF);
     await mailbox.mailTo(ana.email, 'Two-factor authentication is off');
     expect(await isSignedIn(ana)).toBe(true);
     await signIn();
@@ -495,7 +511,7 @@ describe('the operator (two-factor.md 14)', () => {
     expect((await state()).enabled_at).not.toBeNull();
     const done = await admin(['users', 'reset-two-factor', ana.email, '--yes']);
     expect(done).toMatchObject({ code: 0, out: expect.stringContaining('Reset.') });
-    expect(await state()).toEqual({ enabled_at: null, recovery_codes: [] });
+    expect(await state()).toEqual(OFF);
     expect(await pendingOf(ana)).toEqual([]);
     const mail = await mailbox.mailTo(ana.email, 'Two-factor authentication was reset');
     expect(mail.text).toContain('http://pcr.test/');

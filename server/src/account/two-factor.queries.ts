@@ -8,7 +8,8 @@ const changed = (tx: Transaction, user_id: string) => publish(tx, { to: [user_id
 
 const STATE = sql(
   'two_factor_state',
-  `select to_json(t.enabled_at) as enabled_at, coalesce((
+  `select to_json(t.enabled_at) as enabled_at, to_json(t.recovery_codes_saved_at) as recovery_codes_saved_at,
+   coalesce((
      select json_agg(json_build_object('number', c.number, 'used_at', c.used_at) order by c.number)
      from recovery_codes c where c.user_id = t.user_id), '[]') as recovery_codes
    from two_factor t where t.user_id = $1 and t.enabled_at is not null`,
@@ -16,7 +17,7 @@ const STATE = sql(
 
 export async function stateOf(db: Queryable, { id }: Actor): Promise<TwoFactor> {
   const [row] = await db.query<TwoFactor>(STATE, [id]);
-  return row ?? { enabled_at: null, recovery_codes: [] };
+  return row ?? { enabled_at: null, recovery_codes_saved_at: null, recovery_codes: [] };
 }
 
 const BEGIN = sql(
@@ -58,9 +59,10 @@ export async function enable(
 }
 
 // One at a time for an account: of two that make new codes at once, the second waits and then takes the place.
-const IS_ON = sql(
-  'two_factor_is_on',
-  'select user_id from two_factor where user_id = $1 and enabled_at is not null for update',
+const NOT_SAVED = sql(
+  'recovery_codes_not_saved',
+  `update two_factor set recovery_codes_saved_at = null
+   where user_id = $1 and enabled_at is not null returning user_id`,
 );
 const DROP_CODES = sql('recovery_codes_drop', 'delete from recovery_codes where user_id = $1');
 const KEEP_CODES = sql(
@@ -71,9 +73,22 @@ const KEEP_CODES = sql(
 
 /** These codes (their hashes) work from now on, and no others. False when it is off. */
 export async function keepRecoveryCodes(tx: Transaction, { row }: Own, hashes: readonly string[]): Promise<boolean> {
-  if ((await tx.query(IS_ON, [row.user_id])).length === 0) return false;
+  if ((await tx.query(NOT_SAVED, [row.user_id])).length === 0) return false;
   await tx.query(DROP_CODES, [row.user_id]);
   await tx.query(KEEP_CODES, [row.user_id, hashes]);
+  await changed(tx, row.user_id);
+  return true;
+}
+
+const SAVED = sql(
+  'recovery_codes_saved',
+  `update two_factor set recovery_codes_saved_at = coalesce(recovery_codes_saved_at, $2)
+   where user_id = $1 and enabled_at is not null returning user_id`,
+);
+
+/** The member has the codes that work now. False when it is off. */
+export async function recoveryCodesSaved(tx: Transaction, { row }: Own, now: Date): Promise<boolean> {
+  if ((await tx.query(SAVED, [row.user_id, now.toISOString()])).length === 0) return false;
   await changed(tx, row.user_id);
   return true;
 }

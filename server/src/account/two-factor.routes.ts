@@ -123,6 +123,13 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     });
   });
 
+  bind(endpoints.markRecoveryCodesSaved, async (_, { actor }) => {
+    await database.transaction(async (tx) => {
+      if (!(await twoFactor.recoveryCodesSaved(tx, own(actor), clock.now()))) throw new ApiError('two_factor_changed');
+    });
+    return undefined;
+  });
+
   bind(endpoints.turnOffTwoFactor, async ({ in: { current_password, code } }, { actor, request }) => {
     const proved = await prove(actor, request, current_password);
     const secret = await twoFactor.secretOf(database, actor.id);

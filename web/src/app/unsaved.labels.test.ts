@@ -19,7 +19,8 @@ import { pickupsDraftName } from '../families/pickups/pickups.data.ts';
 import { BINDER_DRAFT } from '../files/binder/binder.data.ts';
 import { credentialDraftName } from '../files/credentials/credentials.data.ts';
 import { photoKind } from '../files/gallery/photos.fields.ts';
-import { pagesKey, pdfKey } from '../files/pages/kept-pages.ts';
+import { pagesKey } from '../files/pages/kept-pages.ts';
+import { unsentKey } from '../files/use-kept-uploads.ts';
 import { commentReports, postReports } from '../groups/board/board.data.ts';
 import { commentKind, postKindOf } from '../groups/board/board.kind.ts';
 import { groupKind } from '../groups/groups.kind.ts';
@@ -57,7 +58,8 @@ test.each([
   [draftKey('u1', credentialDraftName('03')), 'Changes to a credential'],
   [draftKey('u1', BINDER_DRAFT), 'A new inspector binder'],
   [pagesKey('u1'), 'Photographed pages'],
-  [pdfKey('u1', '03'), 'A PDF of photographed pages'],
+  [unsentKey('u1', '03', true), 'A PDF of photographed pages'],
+  [unsentKey('u1', '03', false), 'Files that are not sent yet'],
   [draftKey('u1', 'albums:new'), 'A new album'],
   [announcementKind.drafts.key('u1', added), 'A new announcement'],
   [announcementKind.drafts.key('u1', changed), 'Changes to an announcement'],

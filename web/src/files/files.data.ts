@@ -1,21 +1,19 @@
 import { getReceived, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { Folder, StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { ApiError, call } from '../kit/api/api.ts';
-import { todayOf } from '../kit/ui/format.ts';
 import { type UploadOptions, upload } from '../kit/upload/upload.ts';
 
 /**
  * Sends one file into a folder under its id; sent again it is the same file, and goes on where it was cut off. It takes
- * the place of `replaces`.
+ * the place of `replaces`. `day`: when a photo was chosen.
  */
 export async function sendFile(
   folder: Folder,
   { id, name, blob }: { id: string; name: string; blob: Blob },
-  { replaces, again, onProgress, signal }: UploadOptions & { replaces?: string | undefined },
+  { replaces, day, again, onProgress, signal }: UploadOptions & { replaces?: string | undefined; day?: string },
 ): Promise<StoredFile> {
   const from = again ? (await call(getReceived, { params: { id } }, { signal })).bytes : 0;
-  const day = folder === 'gallery' ? { day: todayOf() } : {};
-  const query = { folder, name, ...day, ...(replaces && { replaces }), ...(from > 0 && { from }) };
+  const query = { folder, name, ...(day && { day }), ...(replaces && { replaces }), ...(from > 0 && { from }) };
   return upload(uploadFile, { params: { id }, query }, blob.slice(from), {
     ...(signal && { signal }),
     onProgress: (sent) => onProgress?.(from + sent),

@@ -62,3 +62,6 @@ export function uploadErrorWords(error: unknown): string {
 
 /** files.md 27. */
 export const NOT_CHECKED = 'Not checked for viruses yet';
+
+/** Said to who leaves a screen that goes on with them when it is opened again (files.md 31). */
+export const FILES_STAY = 'Your files stay on this device. They are sent when you open this screen again.';

@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { ApiError, isUnanswered } from '../../kit/api/api.ts';
+import { ApiError } from '../../kit/api/api.ts';
+import { useUnheard } from '../../kit/api/use-unheard.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
@@ -35,9 +36,8 @@ export function ConfirmByLink(props: ConfirmByLinkProps) {
   const { title, tagline, confirm, about, otherwise, perhaps, done, elsewhere } = props;
   const [search] = useSearchParams();
   const [token] = useState(() => search.get('token') ?? '');
-  const unheard = useRef(false);
-  if (confirm.error && isUnanswered(confirm.error)) unheard.current = true;
-  const mayBeUsed = perhaps && unheard.current && isNoLink(confirm.error);
+  const unheard = useUnheard(confirm.error);
+  const mayBeUsed = perhaps && unheard && isNoLink(confirm.error);
   return (
     <AuthFrame title={title} tagline={tagline}>
       {confirm.isSuccess ? (

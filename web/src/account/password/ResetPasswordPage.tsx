@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { paths } from '../../app/paths.ts';
-import { ApiError, isUnanswered } from '../../kit/api/api.ts';
+import { ApiError } from '../../kit/api/api.ts';
+import { useUnheard } from '../../kit/api/use-unheard.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -20,17 +21,9 @@ export default function ResetPasswordPage() {
   const [token] = useState(() => search.get('token') ?? '');
   const reset = useResetPassword();
   /** An answer was lost: the link may have been used here. */
-  const [unheard, setUnheard] = useState(false);
+  const unheard = useUnheard(reset.error);
   const { onSubmit, field, showErrors } = useSmallForm(NewPasswordForm, ({ password }) =>
-    reset.mutate(
-      { token, password },
-      {
-        onError(error) {
-          showErrors(error);
-          if (isUnanswered(error)) setUnheard(true);
-        },
-      },
-    ),
+    reset.mutate({ token, password }, { onError: showErrors }),
   );
   const perhaps = unheard && reset.error instanceof ApiError && reset.error.code === 'invalid_reset_link';
 

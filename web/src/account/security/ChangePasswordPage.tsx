@@ -1,7 +1,7 @@
 import { PasswordChange } from '@pcr/contract/account/password.schema.ts';
-import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { isUnanswered } from '../../kit/api/api.ts';
+import { useUnheard } from '../../kit/api/use-unheard.ts';
 import { PasswordField } from '../../kit/form/PasswordField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
@@ -18,15 +18,10 @@ export default function ChangePasswordPage() {
   const user = useSession().data?.user;
   const change = useChangePassword();
   /** Nobody knows whether a change was saved: its answer was lost. */
-  const [unheard, setUnheard] = useState(false);
+  const unheard = useUnheard(change.error);
   const { onSubmit, field, showErrors } = useSmallForm(PasswordChange, (given) => {
     if (change.isPending) return;
-    change.mutate(given, {
-      onError(error) {
-        showErrors(error);
-        if (isUnanswered(error)) setUnheard(true);
-      },
-    });
+    change.mutate(given, { onError: showErrors });
   });
   return (
     <div className="flex flex-col gap-4">

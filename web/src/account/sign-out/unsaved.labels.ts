@@ -1,5 +1,7 @@
 import { type Draft, draftsOf } from '../../kit/draft/draft-storage.ts';
 
+const FILES = 'Files that are not sent yet';
+
 /** Forms by their draft's name. */
 const FORMS: Record<string, string> = {
   profile: 'Changes to your profile',
@@ -41,6 +43,7 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   contractor_answers: { added: 'An answer to an assessment', changed: 'An answer to an assessment' },
   contractor_claim: { added: 'A request about your own entry', changed: 'A request about your own entry' },
   pages: { added: 'Photographed pages', changed: 'A PDF of photographed pages' },
+  uploads: { added: FILES, changed: FILES },
   albums: { added: 'A new album' },
   binder: { added: 'A new inspector binder' },
   pickups: { added: 'Pickup times', changed: 'Pickup times' },
@@ -76,9 +79,12 @@ export interface Unsaved {
 
 /** What a person typed on this device, in this tab or another, and has not saved or sent; the latest first. */
 export function unsavedOf(userId: string): Unsaved[] {
-  return draftsOf(userId).map(({ key, name, saved_at }: Draft) => ({
+  const all = draftsOf(userId).map(({ key, name, saved_at }: Draft) => ({
     key,
     form: formOfDraft(name) ?? 'A form',
     saved_at,
   }));
+  // There may be many: one line says it.
+  const latestFile = all.find(({ form }) => form === FILES);
+  return all.filter((one) => one.form !== FILES || one === latestFile);
 }

@@ -5,17 +5,45 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { copyText } from '../../kit/ui/copy-text.ts';
 import { useSession } from '../account.data.ts';
+import { Refusal } from './OwnPassword.tsx';
+import type { Change } from './two-factor.data.ts';
 
 /** The id of its heading. */
 export const RECOVERY_CODES = 'recovery-codes';
 
 export interface RecoveryCodesProps {
   codes: readonly string[];
+  save: Change<void, void>;
   onSaved: () => void;
 }
 
+export interface SavedButtonProps {
+  /** `useMarkRecoveryCodesSaved`. */
+  save: Change<void, void>;
+  onSaved: () => void;
+  look: 'primary' | 'secondary';
+}
+
+/** The server is told that the codes are saved, so that every device knows it. */
+export function SavedButton({ save, onSaved, look }: SavedButtonProps) {
+  return (
+    <>
+      <Refusal of={save} unless={undefined} />
+      <Button
+        look={look}
+        busy={save.isPending}
+        busyLabel="Saving..."
+        className="wide:self-start"
+        onClick={() => save.mutate(undefined, { onSuccess: onSaved })}
+      >
+        I Have Saved Them
+      </Button>
+    </>
+  );
+}
+
 /** two-factor.md 4: new codes, which nobody can show again. */
-export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, save, onSaved }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const email = useSession().data?.user.email ?? '';
   const text = ['PCR recovery codes', email, '', ...codes, '', 'Each code works once.', ''].join('\n');
@@ -55,9 +83,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           Print
         </Button>
       </div>
-      <Button onClick={onSaved} className="wide:self-start">
-        I Have Saved Them
-      </Button>
+      <SavedButton save={save} onSaved={onSaved} look="primary" />
     </Card>
   );
 }

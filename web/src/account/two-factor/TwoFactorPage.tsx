@@ -18,7 +18,13 @@ import { SET_UP, SetUp } from './SetUp.tsx';
 import { TurnOffSheet } from './TurnOffSheet.tsx';
 import { OnOrOff } from './TwoFactorRow.tsx';
 import { TwoFactorState } from './TwoFactorState.tsx';
-import { useBeginTwoFactor, useNewCodes, useRenewRecoveryCodes, useTwoFactor } from './two-factor.data.ts';
+import {
+  useBeginTwoFactor,
+  useMarkRecoveryCodesSaved,
+  useNewCodes,
+  useRenewRecoveryCodes,
+  useTwoFactor,
+} from './two-factor.data.ts';
 
 /** two-factor.md 1, 4, 6. The key is on this page and nowhere else: who leaves it begins the set-up anew. */
 export default function TwoFactorPage() {
@@ -32,6 +38,7 @@ export default function TwoFactorPage() {
   const turnOff = useSheetInUrl('turn-off');
   const begin = useBeginTwoFactor();
   const renewal = useRenewRecoveryCodes();
+  const save = useMarkRecoveryCodesSaved();
   const on = data !== undefined && data.enabled_at !== null;
 
   function confirmed(made: string[]) {
@@ -55,7 +62,7 @@ export default function TwoFactorPage() {
         retrying={isFetching}
       />
       {codes ? (
-        <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
+        <RecoveryCodes codes={codes} save={save} onSaved={() => setCodes(null)} />
       ) : !data ? (
         failure ? (
           <ErrorPanel
@@ -74,6 +81,7 @@ export default function TwoFactorPage() {
       ) : on ? (
         <TwoFactorState
           twoFactor={data}
+          save={save}
           onRenew={() => {
             renewal.reset();
             renew.show();

@@ -4,10 +4,12 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
-import { useUnseenCodes } from './two-factor.data.ts';
+import { SavedButton } from './RecoveryCodes.tsx';
+import type { Change } from './two-factor.data.ts';
 
 export interface TwoFactorStateProps {
   twoFactor: TwoFactor;
+  save: Change<void, void>;
   onRenew: () => void;
   onTurnOff: () => void;
 }
@@ -16,10 +18,10 @@ export interface TwoFactorStateProps {
 const FEW = 2;
 
 /** What is on, and the recovery codes that are left and used. */
-export function TwoFactorState({ twoFactor, onRenew, onTurnOff }: TwoFactorStateProps) {
+export function TwoFactorState({ twoFactor, save, onRenew, onTurnOff }: TwoFactorStateProps) {
   const { enabled_at, recovery_codes } = twoFactor;
   const used = recovery_codes.flatMap(({ number, used_at }) => (used_at ? [{ number, used_at }] : []));
-  const unseen = useUnseenCodes();
+  const saved = twoFactor.recovery_codes_saved_at !== null;
   const left = recovery_codes.length - used.length;
   return (
     <>
@@ -39,13 +41,13 @@ export function TwoFactorState({ twoFactor, onRenew, onTurnOff }: TwoFactorState
         <p>
           {left} of {recovery_codes.length} left. You sign in with one when you don’t have your phone.
         </p>
-        {unseen && (
-          <Banner tone="amber">
-            You have not seen your new recovery codes. The connection was lost as they came. Make new ones now. Codes
-            that you saved before may not work anymore.
+        {!saved && (
+          <Banner tone="amber" title="Have you saved these codes?">
+            If you have not seen or saved them, make new ones now. Codes that you saved before do not work anymore.
           </Banner>
         )}
-        {left <= FEW && !unseen && (
+        {!saved && <SavedButton save={save} onSaved={() => {}} look="secondary" />}
+        {left <= FEW && saved && (
           <Banner tone="amber">{left === 0 ? 'You have used them all.' : 'Only a few are left.'} Make new ones.</Banner>
         )}
         {used.length > 0 && (

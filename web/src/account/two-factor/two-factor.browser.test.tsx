@@ -11,10 +11,16 @@ import { button, editSettings, pressAsSessionEnds, settingsForm } from '../testi
 import { accountServer } from '../testing/account-server.ts';
 
 const AT = '2026-03-03T18:00:00Z';
-const OFF: TwoFactor = { enabled_at: null, recovery_codes: [] };
+const OFF: TwoFactor = { enabled_at: null, recovery_codes_saved_at: null, recovery_codes: [] };
 const ON: TwoFactor = {
   enabled_at: AT,
+  recovery_codes_saved_at: AT,
   recovery_codes: Array.from({ length: 10 }, (_, n) => ({ number: n + 1, used_at: n < 2 ? AT : null })),
+};
+const UNSAVED: TwoFactor = {
+  enabled_at: AT,
+  recovery_codes_saved_at: null,
+  recovery_codes: ON.recovery_codes.map(({ number }) => ({ number, used_at: null })),
 };
 const CODES = Array.from({ length: 10 }, (_, n) => `bcdf${'ghjkmnpqrs'[n]}-vwxz2`);
 const KEY = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -48,12 +54,17 @@ function twoFactorServer(server: AnsweringServer, first: TwoFactor = OFF) {
   });
   server.answer(endpoints.confirmTwoFactor, ({ in: given }) => {
     check(given);
-    hold({ enabled_at: AT, recovery_codes: ON.recovery_codes.map(({ number }) => ({ number, used_at: null })) });
+    hold(UNSAVED);
     return { recovery_codes: CODES };
   });
   server.answer(endpoints.renewRecoveryCodes, ({ in: given }) => {
     check(given);
+    hold(UNSAVED);
     return { recovery_codes: CODES };
+  });
+  server.answer(endpoints.markRecoveryCodesSaved, () => {
+    hold({ ...state, recovery_codes_saved_at: AT });
+    return undefined;
   });
   server.answer(endpoints.turnOffTwoFactor, ({ in: given }) => {
     check(given);
@@ -206,7 +217,7 @@ test('recovery codes are still there for who leaves the screen before they are s
   expect(main.element().textContent).not.toContain(CODES[0]);
 });
 
-test('who has not seen their recovery codes, because the answer was lost, is told to make new ones', async ({
+test('who has not seen their recovery codes, because the answer was lost, is asked whether they are saved', async ({
   server,
   open,
 }) => {
@@ -217,7 +228,7 @@ test('who has not seen their recovery codes, because the answer was lost, is tol
   await code.fill(RIGHT);
   await userEvent.keyboard('{Enter}');
   await expect.element(main.getByText(/^10 of 10 left\./)).toBeVisible();
-  const unseen = main.getByText(/^You have not seen your new recovery codes\./);
+  const unseen = main.getByText('Have you saved these codes?');
   await expect.element(unseen).toBeVisible();
   server.answer(listPasskeys, () => ({ items: [] }));
   await leaveAndComeBack();
@@ -236,6 +247,33 @@ test('who has not seen their recovery codes, because the answer was lost, is tol
   await press(main, 'I Have Saved Them');
   await expect.element(main.getByText(/^10 of 10 left\./)).toBeVisible();
   await expect.element(unseen).not.toBeInTheDocument();
+});
+
+test('codes that were seen and not said to be saved are asked about until the member says so', async ({
+  server,
+  open,
+}) => {
+  twoFactorServer(server, UNSAVED);
+  await open(open2fa);
+  const asks = main.getByText('Have you saved these codes?');
+  await expect.element(asks).toBeVisible();
+  await press(main, 'I Have Saved Them');
+  await expect.element(asks).not.toBeInTheDocument();
+});
+
+test('codes stay on the screen until the server knows that they are saved', async ({ server, open }) => {
+  twoFactorServer(server);
+  await open(open2fa);
+  await begin();
+  await code.fill(RIGHT);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
+  server.answer(endpoints.markRecoveryCodesSaved, () => {
+    throw new Refused('unavailable');
+  });
+  await press(main, 'I Have Saved Them');
+  await expect.element(main.getByRole('alert')).toBeVisible();
+  expect(textsOf(shownCodes)).toEqual(CODES);
 });
 
 test('the screen says since when it is on, and which recovery codes are used', async ({ server, open }) => {

@@ -1,6 +1,5 @@
 import * as endpoints from '@pcr/contract/account/two-factor.endpoints.ts';
 import {
-  type RecoveryCodes,
   TWO_FACTOR_TOPIC,
   type TwoFactorCode,
   type TwoFactorOff,
@@ -15,7 +14,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call, isUnanswered } from '../../kit/api/api.ts';
+import { call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 
@@ -48,15 +47,6 @@ export function useNewCodes() {
   return [codes, hold] as const;
 }
 
-const UNSEEN = queryOptions<boolean>({
-  queryKey: ['unseen-recovery-codes'],
-  queryFn: skipToken,
-  gcTime: Number.POSITIVE_INFINITY,
-});
-
-/** Whether codes were made, or may have been, that the member has not seen, because the answer with them was lost. */
-export const useUnseenCodes = () => useQuery(UNSEEN).data ?? false;
-
 let holder: QueryClient | null = null;
 /** The browser asks before it closes or reloads the page, wherever in it one is, while there are such codes. */
 function askBeforeUnload(client: QueryClient): void {
@@ -79,28 +69,13 @@ function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>): Ch
 export const useBeginTwoFactor = () =>
   useChange((given: TwoFactorPassword) => call(endpoints.beginTwoFactor, { in: given }));
 
-/** A change whose answer has new codes. */
-function useCodesMade<Given>(change: (given: Given) => Promise<RecoveryCodes>): Change<Given, RecoveryCodes> {
-  const client = useQueryClient();
-  return useChange((given: Given) =>
-    change(given).then(
-      (made) => {
-        client.setQueryData(UNSEEN.queryKey, false);
-        return made;
-      },
-      (error: unknown) => {
-        if (isUnanswered(error)) client.setQueryData(UNSEEN.queryKey, true);
-        throw error;
-      },
-    ),
-  );
-}
-
 export const useConfirmTwoFactor = () =>
-  useCodesMade((given: TwoFactorCode) => call(endpoints.confirmTwoFactor, { in: given }));
+  useChange((given: TwoFactorCode) => call(endpoints.confirmTwoFactor, { in: given }));
 
 export const useRenewRecoveryCodes = () =>
-  useCodesMade((given: TwoFactorPassword) => call(endpoints.renewRecoveryCodes, { in: given }));
+  useChange((given: TwoFactorPassword) => call(endpoints.renewRecoveryCodes, { in: given }));
+
+export const useMarkRecoveryCodesSaved = () => useChange<void, void>(() => call(endpoints.markRecoveryCodesSaved, {}));
 
 export const useTurnOffTwoFactor = () =>
   useChange((given: TwoFactorOff) => call(endpoints.turnOffTwoFactor, { in: given }));

@@ -1,7 +1,7 @@
 import type { SameNames } from '@pcr/contract/files/documents.schema.ts';
 import { ACCEPTED, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { ScanText } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { OfflineError } from '../../kit/api/api.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
@@ -12,12 +12,11 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { PickerButton } from '../../kit/upload/FilePicker.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
-import type { Chosen } from '../../kit/upload/upload-queue.ts';
 import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { sendFile } from '../files.data.ts';
-import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
-import { forgetPdf, keepPdf, keptPdfs } from '../pages/kept-pages.ts';
+import { acceptFor, FILES_STAY, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
+import { type KeptUpload, useKeptUploads } from '../use-kept-uploads.ts';
 import { sameNamesIn, useDocumentAdded } from './documents.data.ts';
 import { FOLDER_LABELS } from './documents.labels.ts';
 
@@ -28,8 +27,9 @@ interface Place {
   folder: DocumentFolder;
   replaces?: string;
   /** Nobody could be asked whether the folder has its name: it has one that is free when it is sent. */
-  isUnasked?: boolean;
+  isUnasked?: true;
 }
+type Placed = KeptUpload<Place>;
 
 interface Question {
   folder: DocumentFolder;
@@ -47,37 +47,15 @@ export interface DocumentUploaderProps {
 /** Adds documents to a folder; asks first where it has their names already (documents.md 6). */
 export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderProps) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const places = useRef(new WeakMap<Blob, Place>());
   const added = useDocumentAdded();
   const scan = useSheetInUrl('scan');
   const [made, setMade] = useState<File>();
   /** Until it is settled where the PDF goes the sheet still has its pages, and takes no others. */
   const [settling, setSettling] = useState(false);
-  const [left, setLeft] = useState<readonly Chosen[]>();
-  /** PDFs of pages that stay on the device until they have arrived, by their ids. */
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const { left, keep, forget, areStored } = useKeptUploads<Place>(userId, 'documents');
   const [discarding, setDiscarding] = useState<{ id: string; name: string; cancel: () => void } | null>(null);
-  const { onUnsent, leaving } = useUnsentFiles({ isAsked: () => question !== null });
-
-  useEffect(() => {
-    let gone = false;
-    void keptPdfs(userId).then((pdfs) => {
-      if (gone) return;
-      for (const { blob, folder: to, replaces, isUnasked } of pdfs)
-        places.current.set(blob, { folder: to, ...(replaces && { replaces }), ...(isUnasked && { isUnasked }) });
-      setKept((before) => new Set([...before, ...pdfs.map(({ id }) => id)]));
-      setLeft(pdfs.map(({ id, name, blob }) => ({ id, name, blob, isBegun: true })));
-    });
-    return () => {
-      gone = true;
-    };
-  }, [userId]);
-
-  function forget(id: string) {
-    forgetPdf(userId, id);
-    setKept((before) => without(before, id));
-    setDiscarding((asked) => (asked?.id === id ? null : asked));
-  }
+  const doStay = () => question === null && areStored();
+  const { onUnsent, leaving } = useUnsentFiles({ doStay, isAsked: () => question !== null });
 
   function ask(to: DocumentFolder, same: SameNames['items']): Promise<'replace' | 'both' | null> {
     return new Promise((answered) => {
@@ -92,42 +70,35 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
     });
   }
 
-  async function settle(files: File[]): Promise<Chosen[] | null> {
-    if (!made || !files.includes(made)) return placed(files);
-    setSettling(true);
+  async function settle(files: File[]): Promise<readonly Placed[] | null> {
+    const ofPages = made !== undefined && files.includes(made);
+    setSettling(ofPages);
     try {
-      const [pdf] = (await placed(files)) ?? [];
-      if (!pdf) return null;
-      const id = newId();
-      setKept((before) => new Set([...before, id]));
-      // What is sent does not wait for the storage.
-      void keepPdf(userId, { id, ...pdf, ...(places.current.get(pdf.blob) ?? { folder }) }).then((stored) => {
-        if (!stored) setKept((before) => without(before, id));
-      });
-      return [{ ...pdf, id }];
+      const chosen = await placed(files);
+      if (!chosen) return null;
+      const all = chosen.map((one) => (ofPages ? { ...one, ofPages } : one));
+      keep(all);
+      return all;
     } finally {
       setSettling(false);
     }
   }
 
   /** Under which names they go where; null where the person has changed their mind. */
-  async function placed(files: File[]) {
+  async function placed(files: File[]): Promise<Placed[] | null> {
     const chosen = files.map(({ name }) => name);
     const same = await sameNamesIn(folder, chosen).catch((error: unknown) => {
       if (error instanceof OfflineError) return null;
       throw error;
     });
     // A picture that was just taken is nowhere else: it waits here for the connection.
-    if (same === null) {
-      for (const blob of files) places.current.set(blob, { folder, isUnasked: true });
-      return files.map((blob) => ({ name: blob.name, blob }));
-    }
+    if (same === null) return files.map((blob) => ({ id: newId(), name: blob.name, blob, folder, isUnasked: true }));
     const how = same.length > 0 ? await ask(folder, same) : 'both';
     if (how === null) return null;
     return files.map((blob) => {
       const found = same.find(({ name }) => name === blob.name);
-      places.current.set(blob, { folder, ...(found && how === 'replace' && { replaces: found.id }) });
-      return { name: found && how === 'both' ? found.free : blob.name, blob };
+      const name = found && how === 'both' ? found.free : blob.name;
+      return { id: newId(), name, blob, folder, ...(found && how === 'replace' && { replaces: found.id }) };
     });
   }
 
@@ -150,14 +121,18 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         })}
         given={made}
         left={left}
-        onCancel={({ id, name }, cancel) => (kept.has(id) ? setDiscarding({ id, name, cancel }) : cancel())}
+        onCancel={({ id, name, ofPages }, cancel) => {
+          if (ofPages) return setDiscarding({ id, name, cancel });
+          cancel();
+          forget(id);
+        }}
         settle={settle}
         send={async (file, options) => {
-          const place = places.current.get(file.blob) ?? { folder };
-          const [same] = place.isUnasked ? await sameNamesIn(place.folder, [file.name]) : [];
+          const [same] = file.isUnasked ? await sameNamesIn(file.folder, [file.name]) : [];
           const named = { ...file, name: same?.free ?? file.name };
-          const document = await sendFile(place.folder, named, { ...options, replaces: place.replaces });
+          const document = await sendFile(file.folder, named, { ...options, replaces: file.replaces });
           forget(file.id);
+          setDiscarding((asked) => (asked?.id === file.id ? null : asked));
           added();
           return document;
         }}
@@ -166,9 +141,7 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         onUnsent={onUnsent}
       />
       <StopSendingQuestion leaving={leaving}>
-        {kept.size > 0
-          ? 'The PDF of your pages stays on this device. It is sent when you open this screen again. Other files that are not sent yet are not added.'
-          : 'Some of your files are not sent yet. If you leave this screen, they are not added.'}
+        {doStay() ? FILES_STAY : 'Some of your files are not sent yet. If you leave this screen, they are not added.'}
       </StopSendingQuestion>
       <ConfirmDialog
         open={discarding !== null}
@@ -179,6 +152,7 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         onConfirm={() => {
           discarding?.cancel();
           if (discarding) forget(discarding.id);
+          setDiscarding(null);
         }}
       >
         <span className="wrap-anywhere block">{discarding?.name}</span>
@@ -191,8 +165,6 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
     </>
   );
 }
-
-const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));
 
 function SameNamesQuestion({ folder, same, answer }: Question) {
   const one = same.length === 1;

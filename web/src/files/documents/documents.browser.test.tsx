@@ -1,14 +1,17 @@
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
-import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
+import { deleteFile, getReceived } from '@pcr/contract/files/files.endpoints.ts';
+import { keys } from 'idb-keyval';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { paths } from '../../app/paths.ts';
 import { newId } from '../../kit/api/ids.ts';
+import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import { address, field, goBack, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { credentialServer } from '../testing/credential-server.ts';
 import { documentOf, documentServer } from '../testing/document-server.ts';
+import { heldUploads } from '../testing/held-uploads.ts';
 
 // documents.md on the screen. Sending files is proved in the journey, on a real server.
 
@@ -209,17 +212,107 @@ test('a name that is too long is refused, and stays as it was typed', async ({ s
   expect(server.asked(endpoints.renameDocument)).toEqual([]);
 });
 
-test('who signs out while a file is not sent hears that it was not', async ({ server, open }) => {
+const uploads = main.getByRole('list', { name: 'Uploads' });
+const chooser = () => document.querySelector('main input[type=file][multiple]') as HTMLElement;
+const chooseNotes = (...names: string[]) =>
+  userEvent.upload(
+    chooser(),
+    names.map((name) => new File(['text'], name, { type: 'text/plain' })),
+  );
+const storedFiles = async () => (await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key))).length;
+
+test('a document that was chosen stays on the device until it has arrived: the next visit goes on with it (files.md 31)', async ({
+  server,
+  open,
+}) => {
+  const sent = heldUploads(2);
   documentServer(server);
   server.answer(endpoints.findSameNames, () => ({ items: [] }));
-  server.answer(signOut, () => undefined);
+  server.answer(getReceived, () => ({ bytes: 0 }));
   await open('/documents');
   await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  const input = () => document.querySelector<HTMLInputElement>('main input[type=file][multiple]');
-  await userEvent.upload(input() as HTMLElement, new File(['text'], 'notes.txt', { type: 'text/plain' }));
-  await expect.element(main.getByRole('list', { name: 'Uploads' }).getByText('notes.txt')).toBeVisible();
+  await chooseNotes('first.txt', 'second.txt');
+  await expect.poll(storedFiles).toBe(2);
+  await open('/documents?folder=contracts');
+  await expect.element(uploads.getByText('second.txt')).toBeVisible();
+  await expect.poll(() => sent.length).toBe(3);
+  expect(sent[1]).toEqual({ ...sent[0], folder: 'documents' });
+  await expect.poll(storedFiles).toBe(1);
+  await press(uploads, 'Cancel upload of second.txt');
+  await expect.poll(storedFiles).toBe(0);
+  await open('/documents');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await expect.element(uploads).not.toBeInTheDocument();
+});
+
+test('of two tabs one goes on with what waits, and the other once that tab is gone (files.md 31)', async ({
+  server,
+  open,
+  member,
+}) => {
+  const sent = heldUploads();
+  documentServer(server);
+  server.answer(endpoints.findSameNames, () => ({ items: [] }));
+  server.answer(getReceived, () => ({ bytes: 0 }));
+  await open('/documents');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await chooseNotes('notes.txt');
+  await expect.poll(storedFiles).toBe(1);
+  credentialServer(server, []);
+  await open(paths.credentials());
+  const otherTab = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  void navigator.locks.request(`pcr_uploads:documents:${member.user.id}`, () => {
+    begun.resolve();
+    return otherTab.promise;
+  });
+  await begun.promise;
+  await open('/documents');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await chooseNotes('menu.txt');
+  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
+  await expect.element(uploads.getByText('notes.txt')).not.toBeInTheDocument();
+  otherTab.resolve();
+  await expect.element(uploads.getByText('notes.txt')).toBeVisible();
+  expect(sent.length).toBe(2);
+});
+
+test('who signs out is asked about files that are not sent yet, and leaves none on the device', async ({
+  server,
+  open,
+}) => {
+  documentServer(server);
+  server.answer(endpoints.findSameNames, () => ({ items: [] }));
+  server.answer(signOut, () => {
+    server.endSession();
+    return undefined;
+  });
+  await open('/documents');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  heldUploads();
+  await chooseNotes('notes.txt', 'menu.txt');
+  await expect.poll(storedFiles).toBe(2);
   await press(page, 'Open menu');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' });
+  await expect
+    .poll(() => textsOf(question.getByRole('listitem')))
+    .toEqual([expect.stringMatching(/^Files that are not sent yet, /)]);
+  await press(question, 'Sign Out');
+  await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
+  await expect.poll(() => keys()).toEqual([]);
+});
+
+test('who signs out in another tab while a file is not sent hears that it was not', async ({ server, open }) => {
+  documentServer(server);
+  heldUploads();
+  server.answer(endpoints.findSameNames, () => ({ items: [] }));
+  await open('/documents');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await chooseNotes('notes.txt');
+  await expect.element(uploads.getByText('notes.txt')).toBeVisible();
+  server.endSession();
+  inAnotherTab((storage) => storage.removeItem('pcr_auth_user'));
   await expect.element(toast('Not all of your files were sent. Please choose them again.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });

@@ -141,6 +141,7 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
         </Button>
       </header>
       <PhotoUploader
+        userId={userId}
         choosing={adding}
         onAdded={(ids) => {
           setAdded((before) => [...before, ...ids]);

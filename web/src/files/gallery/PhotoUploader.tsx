@@ -1,24 +1,29 @@
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
+import { newId } from '../../kit/api/ids.ts';
+import { todayOf } from '../../kit/ui/format.ts';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
 import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 import { sendFile } from '../files.data.ts';
-import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
+import { acceptFor, FILES_STAY, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
+import { type KeptUpload, useKeptUploads } from '../use-kept-uploads.ts';
 import { usePhotoAdded } from './gallery.data.ts';
 
 export interface PhotoUploaderProps {
+  userId: string;
   /** Whether photos can be chosen; what is on its way goes on without. */
   choosing: boolean;
   onAdded: (ids: string[]) => void;
 }
 
 /** Adds photos, several at once (gallery.md 2 and 3). */
-export function PhotoUploader({ choosing, onAdded }: PhotoUploaderProps) {
+export function PhotoUploader({ userId, choosing, onAdded }: PhotoUploaderProps) {
   const added = usePhotoAdded();
-  const { onUnsent, leaving } = useUnsentFiles();
+  const { left, keep, forget, areStored } = useKeptUploads<{ day: string }>(userId, 'gallery');
+  const { onUnsent, leaving } = useUnsentFiles({ doStay: areStored });
   return (
     <>
-      <FileUploader<StoredFile>
+      <FileUploader<StoredFile, KeptUpload<{ day: string }>>
         accept={acceptFor('gallery')}
         multiple
         choosing={choosing}
@@ -26,8 +31,19 @@ export function PhotoUploader({ choosing, onAdded }: PhotoUploaderProps) {
         chooseLabel="Choose photos"
         hint={hintFor('gallery')}
         refuse={refuseFor('gallery')}
+        left={left}
+        settle={async (files) => {
+          const photos = files.map((blob) => ({ id: newId(), name: blob.name, blob, day: todayOf() }));
+          keep(photos);
+          return photos;
+        }}
+        onCancel={({ id }, cancel) => {
+          cancel();
+          forget(id);
+        }}
         send={async (file, options) => {
-          const photo = await sendFile('gallery', file, options);
+          const photo = await sendFile('gallery', file, { ...options, day: file.day });
+          forget(file.id);
           added();
           return photo;
         }}
@@ -39,7 +55,9 @@ export function PhotoUploader({ choosing, onAdded }: PhotoUploaderProps) {
         onUnsent={onUnsent}
       />
       <StopSendingQuestion leaving={leaving}>
-        Some of your photos are not sent yet. If you leave this screen, they are not added.
+        {areStored()
+          ? FILES_STAY
+          : 'Some of your photos are not sent yet. If you leave this screen, they are not added.'}
       </StopSendingQuestion>
     </>
   );

@@ -1,11 +1,13 @@
 import { getPublicSettings } from '@pcr/contract/account/account.endpoints.ts';
-import { getFileContent } from '@pcr/contract/files/files.endpoints.ts';
+import { getFileContent, getReceived } from '@pcr/contract/files/files.endpoints.ts';
 import { deletePhotos, editPhoto, listPhotos } from '@pcr/contract/files/photos.endpoints.ts';
 import { photosZipUrl } from '@pcr/contract/files/photos.schema.ts';
+import { keys } from 'idb-keyval';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, clock, field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
+import { heldUploads } from '../testing/held-uploads.ts';
 import { arrowAsNamed } from '../testing/key-as-named.ts';
 import { photoOf, photoServer } from '../testing/photo-server.ts';
 
@@ -224,4 +226,24 @@ test('with text of twice the size nothing is wider than the screen', async ({ se
   const heading = main.getByRole('heading', { level: 1 }).element();
   const line = Number.parseFloat(getComputedStyle(heading).lineHeight);
   expect(heading.getBoundingClientRect().height).toBeLessThanOrEqual(2 * line + 1);
+});
+
+test('photos that were chosen stay on the device until they have arrived, with the day on which they were chosen (gallery.md 19)', async ({
+  server,
+  open,
+}) => {
+  const sent = heldUploads();
+  photoServer(server, []);
+  server.answer(getReceived, () => ({ bytes: 0 }));
+  await open('/gallery');
+  await press(page, 'Add');
+  const photos = ['IMG_1.jpg', 'IMG_2.jpg'].map((name) => new File(['jpeg'], name, { type: 'image/jpeg' }));
+  await userEvent.upload(main.element().querySelector('input[type=file][multiple]') as HTMLElement, photos);
+  await expect.poll(async () => (await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key))).length).toBe(2);
+  clock.jump(48 * 3_600_000);
+  await open('/gallery');
+  await expect.element(main.getByRole('list', { name: 'Uploads' }).getByText('IMG_2.jpg')).toBeVisible();
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
 });

@@ -1,23 +1,8 @@
-import type { DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { clearDraft, draftKey, loadDraft, saveDraft } from '../../kit/draft/draft-storage.ts';
-import { clearBlobs, clearFile, keepFile, keptFiles } from '../../kit/draft/kept-files.ts';
+import { clearBlobs } from '../../kit/draft/kept-files.ts';
 
 /** Where the name is kept that was typed for the PDF. */
 export const pagesKey = (userId: string) => draftKey(userId, 'pages:new');
-/** Signing out asks about drafts: a PDF that is not sent yet is one. */
-export const pdfKey = (userId: string, id: string) => draftKey(userId, `pages:${id}`);
-
-/** A PDF of pages that is not sent yet. */
-export interface KeptPdf {
-  /** Of the file that it becomes. */
-  id: string;
-  name: string;
-  blob: Blob;
-  /** Where it goes. */
-  folder: DocumentFolder;
-  replaces?: string;
-  isUnasked?: boolean;
-}
 
 /**
  * What was chosen is read in its order, and to its end when the sheet is closed: one that is opened again waits for it.
@@ -34,24 +19,11 @@ export function forgetPages(userId: string): void {
   void clearBlobs(userId);
 }
 
-/**
- * Keeps the PDF in the place of its pages until it has arrived (documents.md 12): the sheet is free for the next ones.
- * Returns whether it is kept; if not, the pages still are.
- */
-export async function keepPdf(userId: string, { id, ...pdf }: KeptPdf): Promise<boolean> {
+/** Their PDF has the name that was typed for it: the next pages begin without. Returns how to give it back. */
+export function takePagesName(userId: string): () => void {
   const typed = loadDraft(pagesKey(userId));
   clearDraft(pagesKey(userId));
-  saveDraft(pdfKey(userId, id), { name: pdf.name });
-  if (await keepFile(userId, id, pdf)) return true;
-  clearDraft(pdfKey(userId, id));
-  if (typed) saveDraft(pagesKey(userId), typed.values);
-  return false;
-}
-
-export const keptPdfs = (userId: string): Promise<KeptPdf[]> => keptFiles<Omit<KeptPdf, 'id'>>(userId);
-
-/** It has arrived, or its member does not want it any more. */
-export function forgetPdf(userId: string, id: string): void {
-  clearDraft(pdfKey(userId, id));
-  void clearFile(userId, id);
+  return () => {
+    if (typed) saveDraft(pagesKey(userId), typed.values);
+  };
 }

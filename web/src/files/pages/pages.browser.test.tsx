@@ -9,6 +9,7 @@ import { busyStorage } from '../../kit/testing/busy-storage.ts';
 import { field, press, textsOf } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { documentOf, documentServer } from '../testing/document-server.ts';
+import { heldUploads } from '../testing/held-uploads.ts';
 import { openPdf } from '../viewer/pdf.ts';
 import { pagesRead } from './kept-pages.ts';
 import { pageOf } from './page-picture.ts';
@@ -225,29 +226,6 @@ test('pages stay where their PDF was not taken: a name that is there already, an
 
 const uploads = page.getByRole('main').getByRole('list', { name: 'Uploads' });
 
-/** Uploads are on their way for as long as the test lasts, but the one of this number, from 1, is stored. */
-function heldUploads(stored?: number): { id: string; folder: string }[] {
-  const sent: { id: string; folder: string }[] = [];
-  class Held extends XMLHttpRequest {
-    override open(_method: string, url: string): void {
-      const { pathname, searchParams } = new URL(url, window.location.origin);
-      const id = pathname.split('/')[3] ?? '';
-      sent.push({ id, folder: searchParams.get('folder') ?? '' });
-      const document = documentOf(searchParams.get('name') ?? '', { id });
-      super.open('GET', `data:application/json,${encodeURIComponent(JSON.stringify(document))}`);
-    }
-    override send(): void {
-      if (sent.length === stored) super.send();
-    }
-    override get status(): number {
-      return 200;
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Held);
-  onTestFinished(() => void vi.unstubAllGlobals());
-  return sent;
-}
-
 /** A page is photographed and becomes a PDF of this name, which is on its way. */
 async function addPdf(server: AnsweringServer, open: (address: string) => Promise<void>, name: string) {
   server.answer(findSameNames, () => ({ items: [] }));
@@ -310,7 +288,7 @@ test('who leaves is told that the PDF stays on the device, and who cancels it is
   await addPdf(server, open, 'Lease');
   await page.getByRole('navigation').getByRole('link').first().click();
   const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
-  await expect.element(leaving.getByText(/stays on this device/)).toBeVisible();
+  await expect.element(leaving.getByText(/stay on this device/)).toBeVisible();
   await press(leaving, 'Leave');
   await expect.element(uploads).not.toBeInTheDocument();
   await open('/documents');

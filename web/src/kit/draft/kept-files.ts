@@ -2,8 +2,8 @@ import { del, get, keys, set, setMany } from 'idb-keyval';
 import { answered } from '../cache/answered.ts';
 import { blobsKey, mayKeepBlobs } from './kept-blobs.ts';
 
-// Pictures of an unfinished form, and what is known of them; and files that were made of them on this device and are
-// not sent yet. Storage that fails is no error: they then last as long as the page.
+// Pictures of an unfinished form, and what is known of them; and files that are not sent yet. Storage that fails is no
+// error: they then last as long as the page.
 
 /** Stores them in the place of those before. */
 export async function keepBlobs(userId: string, blobs: readonly object[]): Promise<void> {
@@ -32,16 +32,13 @@ const fileKeysOf = async (userId: string): Promise<string[]> =>
   (await keys()).filter((one) => typeof one === 'string').filter((one) => one.startsWith(fileKey(userId, '')));
 
 /**
- * Stores a file that was made of the pictures in their place: at any moment the device has the one or the other.
- * Returns whether it was stored; if not, the pictures are still there.
+ * Stores a file; `ofPictures` in the place of the pictures that it was made of: at any moment the device has the one or
+ * the other. Returns whether it was stored; if not, the pictures are still there.
  */
-export async function keepFile(userId: string, id: string, file: object): Promise<boolean> {
+export async function keepFile(userId: string, id: string, file: object, ofPictures = false): Promise<boolean> {
   if (!mayKeepBlobs(userId)) return false;
   try {
-    await setMany([
-      [fileKey(userId, id), file],
-      [blobsKey(userId), []],
-    ]);
+    await setMany([[fileKey(userId, id), file], ...(ofPictures ? [[blobsKey(userId), []] as [string, unknown]] : [])]);
     return true;
   } catch {
     return false;

@@ -6,15 +6,15 @@ import { onUncovered } from '../browser/cover.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { FilePicker, type FilePickerProps } from './FilePicker.tsx';
 import { UploadRow } from './UploadRow.tsx';
-import { type Chosen, type Upload, type UploadQueueParts, uploadQueue } from './upload-queue.ts';
+import { type Chosen, type Sent, type UploadQueueParts, uploadQueue } from './upload-queue.ts';
 
-export interface FileUploaderProps<T> extends Omit<FilePickerProps, 'onChoose'> {
+export interface FileUploaderProps<T, C extends Chosen> extends Omit<FilePickerProps, 'onChoose'> {
   /** False hides the buttons; what is on its way goes on. */
   choosing?: boolean;
   /** The reason why a file must not be sent; null for a file that may be. */
   refuse: (file: File) => Promise<string | null>;
-  send: UploadQueueParts<T>['send'];
-  wordsOf: UploadQueueParts<T>['wordsOf'];
+  send: UploadQueueParts<T, C>['send'];
+  wordsOf: UploadQueueParts<T, C>['wordsOf'];
   onUploaded: (results: T[]) => void;
   /**
    * The step before a chosen file is sent (cutting a picture). It is shown instead of the buttons until it hands on
@@ -29,11 +29,11 @@ export interface FileUploaderProps<T> extends Omit<FilePickerProps, 'onChoose'> 
   /** A file that was made elsewhere: it is taken as if it were chosen. */
   given?: File | undefined;
   /** What is to be sent of the chosen files, and under which names; null for none. What it throws is said. */
-  settle?: (files: File[]) => Promise<readonly Chosen[] | null>;
+  settle?: (files: File[]) => Promise<readonly C[] | null>;
   /** What an earlier page has left: it goes on. */
-  left?: readonly Chosen[];
+  left?: readonly C[] | undefined;
   /** Called in the place of taking a file off the list; it calls `cancel`, or does not. */
-  onCancel?: (upload: Upload<T>, cancel: () => void) => void;
+  onCancel?: (file: Sent<C>, cancel: () => void) => void;
 }
 
 /** files.md 12, in ms. */
@@ -44,7 +44,7 @@ const ERROR_SHOWN = 5_000;
  * The uploader of every folder (files.md 12): choose, take or drop files, see how far they are, cancel, try again. If
  * any file is refused before sending, none is sent (files.md 11).
  */
-export function FileUploader<T>(props: FileUploaderProps<T>) {
+export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderProps<T, C>) {
   const {
     choosing = true,
     refuse,
@@ -58,7 +58,7 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     more,
     given,
     left,
-    onCancel = (_, cancel) => cancel(),
+    onCancel = (_, take) => take(),
     ...picker
   } = props;
   const [preparing, setPreparingFile] = useState<File | null>(null);
@@ -70,7 +70,7 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     latest.current = { send, wordsOf, onUploaded };
   });
   const [queue] = useState(() =>
-    uploadQueue<T>({
+    uploadQueue<T, C>({
       send: (file, options) => latest.current.send(file, options),
       wordsOf: (error) => latest.current.wordsOf(error),
       isCut: isConnectionLost,
@@ -94,6 +94,12 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
   // Leaving the screen cancels what is on its way.
   useEffect(() => () => queue.uploads().forEach(({ id }) => void queue.cancel(id)), [queue]);
 
+  function cancel(id: string) {
+    const file = queue.unsent(id);
+    const take = () => queue.cancel(id);
+    if (file) onCancel(file, take);
+    else take();
+  }
   function setPreparing(file: File | null) {
     setPreparingFile(file);
     onPreparing?.(file !== null);
@@ -104,7 +110,7 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     setMessage(null);
     if (prepare && files[0]) return setPreparing(files[0]);
     try {
-      const settled = settle ? await settle(files) : files.map((file) => ({ name: file.name, blob: file }));
+      const settled = settle ? await settle(files) : files.map((file) => asChosen<C>(file));
       if (settled) queue.add(settled);
     } catch (error) {
       setMessage({ tone: 'red', words: wordsOf(error) });
@@ -124,7 +130,7 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     return prepare(preparing, {
       send: (blob) => {
         setPreparing(null);
-        queue.add([{ name: preparing.name, blob }]);
+        queue.add([asChosen<C>(preparing, blob)]);
       },
       cancel: () => setPreparing(null),
     });
@@ -147,11 +153,7 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
         <ul aria-label="Uploads" className="flex flex-col gap-2">
           {uploads.map((upload) => (
             <li key={upload.id}>
-              <UploadRow
-                upload={upload}
-                onCancel={() => onCancel(upload, () => queue.cancel(upload.id))}
-                onRetry={() => queue.retry(upload.id)}
-              />
+              <UploadRow upload={upload} onCancel={() => cancel(upload.id)} onRetry={() => queue.retry(upload.id)} />
             </li>
           ))}
         </ul>
@@ -163,6 +165,9 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     </div>
   );
 }
+
+/** Where nothing is settled about a file, nothing more is known of it. */
+const asChosen = <C extends Chosen>(file: File, blob: Blob = file) => ({ name: file.name, blob }) as C;
 
 /** What it says of a file it says of the same file each time. */
 const REFUSED: ReadonlySet<ErrorCode> = new Set(['file_refused', 'file_too_large', 'invalid_input']);

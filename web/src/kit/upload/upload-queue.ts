@@ -28,8 +28,11 @@ export interface Chosen {
   isBegun?: boolean;
 }
 
-export interface UploadQueueParts<T> {
-  send: (file: { id: string; name: string; blob: Blob }, options: UploadOptions) => Promise<T>;
+/** As it was chosen, with the id of its file. */
+export type Sent<C extends Chosen> = C & { id: string };
+
+export interface UploadQueueParts<T, C extends Chosen = Chosen> {
+  send: (file: Sent<C>, options: UploadOptions) => Promise<T>;
   /** The words for an error. */
   wordsOf: (error: unknown) => string;
   /** Whether it was the connection alone. */
@@ -43,10 +46,12 @@ export interface UploadQueueParts<T> {
   onDone: (results: T[]) => void;
 }
 
-export interface UploadQueue<T> {
+export interface UploadQueue<T, C extends Chosen = Chosen> {
   readonly uploads: () => readonly Upload<T>[];
+  /** What is not sent yet, by its id. */
+  readonly unsent: (id: string) => Sent<C> | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  add(files: readonly Chosen[]): void;
+  add(files: readonly C[]): void;
   /** Cancels an upload in any state, and takes it off the list. */
   cancel(id: string): void;
   retry(id: string): void;
@@ -60,7 +65,7 @@ export interface UploadQueue<T> {
 const PAUSES = [1_000, 3_000, 10_000, 30_000];
 
 /** Sends files one after the other: on poor signal two at once would both be late. */
-export function uploadQueue<T>({
+export function uploadQueue<T, C extends Chosen = Chosen>({
   send,
   wordsOf,
   isCut,
@@ -68,10 +73,9 @@ export function uploadQueue<T>({
   isSignedOut,
   newId,
   onDone,
-}: UploadQueueParts<T>): UploadQueue<T> {
+}: UploadQueueParts<T, C>): UploadQueue<T, C> {
   let uploads: readonly Upload<T>[] = [];
-  const blobs = new Map<string, Blob>();
-  const begun = new Set<string>();
+  const unsent = new Map<string, Sent<C>>();
   /** Of each that was cut: how often since a byte arrived, and the next try. */
   const cuts = new Map<string, { count: number; timer: ReturnType<typeof setTimeout> }>();
   /** Those that an ended session stopped. */
@@ -90,9 +94,9 @@ export function uploadQueue<T>({
     if (sending) return;
     const upload = uploads.find(({ state }) => state === 'waiting');
     if (!upload) return finish();
-    const { id, name } = upload;
-    const blob = blobs.get(id);
-    if (!blob) return;
+    const { id } = upload;
+    const file = unsent.get(id);
+    if (!file) return;
     const control = new AbortController();
     sending = { id, control };
     change(id, { state: 'sending', problem: null, isCut: false });
@@ -102,8 +106,8 @@ export function uploadQueue<T>({
         count = 0;
         change(id, { sent });
       };
-      const again = cuts.has(id) || begun.has(id);
-      const result = await send({ id, name, blob }, { signal: control.signal, onProgress, again });
+      const again = cuts.has(id) || file.isBegun === true;
+      const result = await send(file, { signal: control.signal, onProgress, again });
       forget(id);
       change(id, { state: 'done', sent: upload.size, result });
     } catch (error) {
@@ -122,8 +126,7 @@ export function uploadQueue<T>({
   }
 
   function forget(id: string): void {
-    blobs.delete(id);
-    begun.delete(id);
+    unsent.delete(id);
     signedOut.delete(id);
     clearTimeout(cuts.get(id)?.timer);
     cuts.delete(id);
@@ -145,14 +148,15 @@ export function uploadQueue<T>({
 
   return {
     uploads: () => uploads,
+    unsent: (id) => unsent.get(id),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     add(files) {
-      const added = files.map(({ name, blob, id = newId(), isBegun }): Upload<T> => {
-        blobs.set(id, blob);
-        if (isBegun) begun.add(id);
+      const added = files.map((file): Upload<T> => {
+        const { id = newId(), name, blob } = file;
+        unsent.set(id, { ...file, id });
         const fresh = {
           state: 'waiting',
           sent: 0,

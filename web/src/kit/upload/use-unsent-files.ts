@@ -8,17 +8,22 @@ import { toastError } from '../ui/toast.ts';
  */
 export function useUnsentFiles({
   isAsked = () => false,
+  doStay = () => false,
   left = 'page',
 }: {
   isAsked?: () => boolean;
+  /** Whether they are on the device for whoever comes back. */
+  doStay?: () => boolean;
   left?: 'page' | 'sheet';
 } = {}): { onUnsent: (unsent: boolean) => void; leaving: LeaveQuestion } {
   const unsent = useRef(false);
   const isAnswered = useRef(false);
+  const stay = useRef(doStay);
+  stay.current = doStay;
   const leaving = useLeaveQuestion(() => unsent.current || isAsked(), left);
   useEffect(
     () => () => {
-      if (unsent.current && !isAnswered.current)
+      if (unsent.current && !isAnswered.current && !stay.current())
         toastError('Not all of your files were sent. Please choose them again.');
     },
     [],

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { clearDraft, draftKey, saveDraft } from '../kit/draft/draft-storage.ts';
+import { mayKeepBlobs } from '../kit/draft/kept-blobs.ts';
+import { clearFile, keepFile, keptFiles } from '../kit/draft/kept-files.ts';
+import type { Chosen } from '../kit/upload/upload-queue.ts';
+import { takePagesName } from './pages/kept-pages.ts';
+
+/** A file that stays on this device until it has arrived (files.md 31), and where it goes. */
+export type KeptUpload<Place extends object = object> = Chosen &
+  Place & {
+    id: string;
+    /** It was made of photographed pages, which are nowhere else (documents.md 15). */
+    ofPages?: true;
+  };
+
+/** `turn`: they go on in the order in which they were chosen. */
+type Stored<Place extends object> = KeptUpload<Place> & { screen: string; turn: number };
+
+export interface KeptUploads<Place extends object> {
+  /** What earlier pages have left, for this page to go on with. */
+  left: readonly KeptUpload<Place>[] | undefined;
+  /** Whether all that is not sent yet is on the device, so that the screen can be left. */
+  areStored: () => boolean;
+  /** Stores them one by one; what is sent does not wait for it. */
+  keep: (files: readonly KeptUpload<Place>[]) => void;
+  /** It has arrived, or its member does not want it any more. */
+  forget: (id: string) => void;
+}
+
+/** Signing out asks about drafts: what is not sent yet is one. */
+export const unsentKey = (userId: string, id: string, ofPages: boolean) =>
+  draftKey(userId, `${ofPages ? 'pages' : 'uploads'}:${id}`);
+
+/** Files of all screens, one at a time: memory and disk of a phone are small. */
+let storing: Promise<unknown> = Promise.resolve();
+
+/** Keeps what a screen sends on the device until it has arrived, and finds what was left there. */
+export function useKeptUploads<Place extends object>(
+  userId: string,
+  screen: 'documents' | 'gallery',
+): KeptUploads<Place> {
+  const [left, setLeft] = useState<readonly KeptUpload<Place>[]>();
+  /** What is not sent yet, by its id, and whether it is stored. */
+  const unsent = useRef(new Map<string, boolean>());
+
+  useEffect(
+    () =>
+      whileAlone(`pcr_uploads:${screen}:${userId}`, async (isOver) => {
+        const all = await keptFiles<Stored<Place>>(userId);
+        if (isOver()) return;
+        const found = all
+          .filter((one) => one.screen === screen && !unsent.current.has(one.id))
+          .sort((a, b) => a.turn - b.turn);
+        for (const { id } of found) unsent.current.set(id, true);
+        setLeft(found.map((one) => ({ ...one, isBegun: true })));
+      }),
+    [userId, screen],
+  );
+
+  function forget(id: string) {
+    unsent.current.delete(id);
+    for (const ofPages of [true, false]) clearDraft(unsentKey(userId, id, ofPages));
+    void clearFile(userId, id);
+  }
+
+  async function store({ id, ...file }: KeptUpload<Place>, turn: number) {
+    if (!unsent.current.has(id)) return;
+    const mark = unsentKey(userId, id, file.ofPages === true);
+    const restoreName = file.ofPages && takePagesName(userId);
+    saveDraft(mark, { name: file.name });
+    const isStored = await keepFile(userId, id, { ...file, screen, turn }, file.ofPages);
+    if (!isStored) {
+      clearDraft(mark);
+      restoreName?.();
+    } else if (unsent.current.has(id)) unsent.current.set(id, true);
+    else forget(id);
+  }
+
+  return {
+    left,
+    areStored: () => mayKeepBlobs(userId) && [...unsent.current.values()].every((isStored) => isStored),
+    keep(files) {
+      for (const file of files) unsent.current.set(file.id, false);
+      for (const [n, file] of files.entries()) {
+        const turn = Date.now() + n;
+        // Its pages make room for the next ones at once.
+        if (file.ofPages) void store(file, turn);
+        else storing = storing.then(() => store(file, turn));
+      }
+    },
+    forget,
+  };
+}
+
+/**
+ * Runs the work once no other tab of this member does: two would send the same files at once. Where the browser has no
+ * locks (plain HTTP), it runs at once. Returns how to let the next tab go on.
+ */
+function whileAlone(name: string, work: (isOver: () => boolean) => Promise<void>): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const isOver = () => signal.aborted;
+  const over = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  if (!('locks' in navigator)) void work(isOver);
+  else
+    navigator.locks
+      .request(name, { signal }, () => work(isOver).then(() => over))
+      // It waited in vain, since the screen was left first.
+      .catch(() => {});
+  return () => ending.abort();
+}
