@@ -132,6 +132,7 @@ export const twoFactor: Leg = [
     name: 'two-factor-few-codes',
     async go({ page }) {
       await press(page, 'Cancel');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.route(TWO_FACTOR, (route) => route.fulfill(on(8)));
       await page.reload();
       await expect(page.getByText(/2 of 10 left\./)).toBeVisible();

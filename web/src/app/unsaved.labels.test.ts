@@ -59,7 +59,7 @@ test.each([
   [draftKey('u1', BINDER_DRAFT), 'A new inspector binder'],
   [pagesKey('u1'), 'Photographed pages'],
   [unsentKey('u1', '03', true), 'A PDF of photographed pages'],
-  [unsentKey('u1', '03', false), 'Files that are not sent yet'],
+  [unsentKey('u1', '03', false), 'Documents or photos'],
   [draftKey('u1', 'albums:new'), 'A new album'],
   [announcementKind.drafts.key('u1', added), 'A new announcement'],
   [announcementKind.drafts.key('u1', changed), 'Changes to an announcement'],

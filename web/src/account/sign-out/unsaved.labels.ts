@@ -1,6 +1,6 @@
 import { type Draft, draftsOf } from '../../kit/draft/draft-storage.ts';
 
-const FILES = 'Files that are not sent yet';
+const FILES = 'Documents or photos';
 
 /** Forms by their draft's name. */
 const FORMS: Record<string, string> = {

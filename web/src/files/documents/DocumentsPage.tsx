@@ -86,7 +86,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
   const [addingTo, setAddingTo] = useState<string | null>(null);
   const adding = addingTo === folder;
   // They stay when the first document has come: the device's chooser may be open for the next.
-  if (empty && !adding) setAddingTo(folder);
+  if (known && empty !== false && !adding) setAddingTo(folder);
   const remove = useDeleteDocuments();
   const { mutateAsync: restore } = useRestoreDocuments();
 

@@ -297,7 +297,7 @@ test('who signs out is asked about files that are not sent yet, and leaves none 
   const question = page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' });
   await expect
     .poll(() => textsOf(question.getByRole('listitem')))
-    .toEqual([expect.stringMatching(/^Files that are not sent yet, /)]);
+    .toEqual([expect.stringMatching(/^Documents or photos, /)]);
   await press(question, 'Sign Out');
   await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
   await expect.poll(() => keys()).toEqual([]);
@@ -335,6 +335,23 @@ test('documents.md 13: on a phone documents begin in the upper half, and the but
   await expect.element(choose).toBeVisible();
   await folder('Documents').click();
   await expect.element(choose).not.toBeInTheDocument();
+});
+
+test('where the server cannot be reached the buttons stand on a phone, too: what is chosen waits (documents.md 14)', async ({
+  server,
+  open,
+}) => {
+  documentServer(server);
+  credentialServer(server, []);
+  await page.viewport(390, 844);
+  await open(paths.credentials());
+  await expect.element(main.getByRole('link', { name: 'Back to Certificates' })).toBeVisible();
+  server.setOnline(false);
+  await main.getByRole('link', { name: 'Back to Certificates' }).click();
+  await folder('Documents').click();
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await chooseNotes('notes.txt');
+  await expect.element(uploads.getByText(/The upload goes on by itself/)).toBeVisible();
 });
 
 test('with text of twice the size the folders have their words whole', async ({ server, open }) => {
