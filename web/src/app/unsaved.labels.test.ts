@@ -20,7 +20,7 @@ import { BINDER_DRAFT } from '../files/binder/binder.data.ts';
 import { credentialDraftName } from '../files/credentials/credentials.data.ts';
 import { photoKind } from '../files/gallery/photos.fields.ts';
 import { pagesKey } from '../files/pages/kept-pages.ts';
-import { unsentKey } from '../files/use-kept-uploads.ts';
+import { unsentKey } from '../files/unsent-files.ts';
 import { commentReports, postReports } from '../groups/board/board.data.ts';
 import { commentKind, postKindOf } from '../groups/board/board.kind.ts';
 import { groupKind } from '../groups/groups.kind.ts';

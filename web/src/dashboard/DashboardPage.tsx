@@ -1,7 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useUserId } from '../account/account.ts';
 import { ImportantAnnouncements } from '../announcements/announcements.ts';
 import { paths } from '../app/paths.ts';
+import { UnsentFiles } from '../files/files.ts';
 import { RecentJobs, RecentJobsSkeleton } from '../jobs/jobs.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
@@ -29,6 +31,7 @@ export default function DashboardPage() {
         <p className="text-ink-soft">Here's what's happening in your childcare network</p>
       </header>
       <Trouble dashboard={dashboard} />
+      <UnsentFiles userId={useUserId()} />
       <PlatformNotice />
       <QuickActions />
       {(!failure || sampleData !== false) && <Sections dashboard={dashboard} />}

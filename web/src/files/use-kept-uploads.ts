@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { clearDraft, draftKey, saveDraft } from '../kit/draft/draft-storage.ts';
+import { clearDraft, saveDraft } from '../kit/draft/draft-storage.ts';
 import { mayKeepBlobs } from '../kit/draft/kept-blobs.ts';
 import { clearFile, keepFile, keptFiles } from '../kit/draft/kept-files.ts';
 import type { Chosen } from '../kit/upload/upload-queue.ts';
 import { takePagesName } from './pages/kept-pages.ts';
+import { type SendingScreen, unsentKey } from './unsent-files.ts';
 
 /** A file that stays on this device until it has arrived (files.md 31), and where it goes. */
 export type KeptUpload<Place extends object = object> = Chosen &
@@ -14,7 +15,7 @@ export type KeptUpload<Place extends object = object> = Chosen &
   };
 
 /** `turn`: they go on in the order in which they were chosen. */
-type Stored<Place extends object> = KeptUpload<Place> & { screen: string; turn: number };
+type Stored<Place extends object> = KeptUpload<Place> & { screen: SendingScreen; turn: number };
 
 export interface KeptUploads<Place extends object> {
   /** What earlier pages have left, for this page to go on with. */
@@ -27,18 +28,11 @@ export interface KeptUploads<Place extends object> {
   forget: (id: string) => void;
 }
 
-/** Signing out asks about drafts: what is not sent yet is one. */
-export const unsentKey = (userId: string, id: string, ofPages: boolean) =>
-  draftKey(userId, `${ofPages ? 'pages' : 'uploads'}:${id}`);
-
 /** Files of all screens, one at a time: memory and disk of a phone are small. */
 let storing: Promise<unknown> = Promise.resolve();
 
 /** Keeps what a screen sends on the device until it has arrived, and finds what was left there. */
-export function useKeptUploads<Place extends object>(
-  userId: string,
-  screen: 'documents' | 'gallery',
-): KeptUploads<Place> {
+export function useKeptUploads<Place extends object>(userId: string, screen: SendingScreen): KeptUploads<Place> {
   const [left, setLeft] = useState<readonly KeptUpload<Place>[]>();
   /** What is not sent yet, by its id, and whether it is stored. */
   const unsent = useRef(new Map<string, boolean>());
@@ -67,7 +61,7 @@ export function useKeptUploads<Place extends object>(
     if (!unsent.current.has(id)) return;
     const mark = unsentKey(userId, id, file.ofPages === true);
     const restoreName = file.ofPages && takePagesName(userId);
-    saveDraft(mark, { name: file.name });
+    saveDraft(mark, { name: file.name, screen });
     const isStored = await keepFile(userId, id, { ...file, screen, turn }, file.ofPages);
     if (!isStored) {
       clearDraft(mark);

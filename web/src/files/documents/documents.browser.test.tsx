@@ -1,4 +1,5 @@
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
 import { deleteFile, getReceived } from '@pcr/contract/files/files.endpoints.ts';
 import { keys } from 'idb-keyval';
@@ -233,16 +234,25 @@ test('a document that was chosen stays on the device until it has arrived: the n
   await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
   await chooseNotes('first.txt', 'second.txt');
   await expect.poll(storedFiles).toBe(2);
-  await open('/documents?folder=contracts');
+  server.answer(getDashboard, () => ({
+    recent_jobs: [],
+    any_jobs: true,
+    recent_activity: [],
+    announcements: { items: [], more: 0, any: true },
+  }));
+  await open('/dashboard');
+  await expect.element(main.getByText('2 files are not sent yet')).toBeVisible();
+  await main.getByRole('link', { name: 'Go to Documents' }).click();
+  await folder('Contracts').click();
   await expect.element(uploads.getByText('second.txt')).toBeVisible();
   await expect.poll(() => sent.length).toBe(3);
   expect(sent[1]).toEqual({ ...sent[0], folder: 'documents' });
   await expect.poll(storedFiles).toBe(1);
   await press(uploads, 'Cancel upload of second.txt');
   await expect.poll(storedFiles).toBe(0);
-  await open('/documents');
-  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  await expect.element(uploads).not.toBeInTheDocument();
+  await open('/dashboard');
+  await expect.element(main.getByText('Platform notice')).toBeVisible();
+  await expect.element(main.getByText(/not sent yet/)).not.toBeInTheDocument();
 });
 
 test('of two tabs one goes on with what waits, and the other once that tab is gone (files.md 31)', async ({
