@@ -116,6 +116,13 @@ export const SHARED_FILES = [
     minShareCount: 2,
     priority: 3,
   },
+  // What every screen does that sends files: the names of many small ones would stand in what opens the app.
+  {
+    name: 'sending',
+    test: /web[\\/]src[\\/](kit[\\/](upload[\\/](use-unsent|StopSending)|draft[\\/]kept-files)|files[\\/](use-kept|pages[\\/]kept|picture[\\/]use-))/,
+    minShareCount: 2,
+    priority: 2.2,
+  },
   { name: 'controls', test: /web[\\/]src[\\/]kit[\\/]form[\\/]/, minShareCount: 2, priority: 2 },
   // What the times of reminders are checked with, in details too: without what a member's own account has.
   { name: 'reminders', test: /contract[\\/]src[\\/]notifications[\\/]notifications\.schema\./, priority: 2.1 },

@@ -20,7 +20,6 @@ import { BINDER_DRAFT } from '../files/binder/binder.data.ts';
 import { credentialDraftName } from '../files/credentials/credentials.data.ts';
 import { photoKind } from '../files/gallery/photos.fields.ts';
 import { pagesKey } from '../files/pages/kept-pages.ts';
-import { unsentKey } from '../files/unsent-files.ts';
 import { commentReports, postReports } from '../groups/board/board.data.ts';
 import { commentKind, postKindOf } from '../groups/board/board.kind.ts';
 import { groupKind } from '../groups/groups.kind.ts';
@@ -30,6 +29,7 @@ import { applicationDraftName, fillDraftName } from '../jobs/applications/applic
 import { jobReports } from '../jobs/job-reports.ts';
 import { jobKind } from '../jobs/jobs.kind.ts';
 import { draftKey } from '../kit/draft/draft-storage.ts';
+import { unsentKey } from '../kit/draft/unsent-files.ts';
 import { reportDraftName } from '../kit/report/report-kind.ts';
 import {
   declineDraftName,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useUserId } from '../account/account.ts';
 import { ImportantAnnouncements } from '../announcements/announcements.ts';
 import { paths } from '../app/paths.ts';
-import { UnsentFiles } from '../files/files.ts';
 import { RecentJobs, RecentJobsSkeleton } from '../jobs/jobs.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
@@ -17,6 +16,7 @@ import { SampleNote } from '../kit/ui/SampleNote.tsx';
 import { Loading } from '../kit/ui/Skeleton.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentActivity, RecentActivitySkeleton } from './RecentActivity.tsx';
+import { UnsentFiles } from './UnsentFiles.tsx';
 import { type Section, type ShownDashboard, useShownDashboard } from './use-shown-dashboard.ts';
 
 /** Home dashboard (dashboard.md 2). What is always the same stands at once; the sections follow what is known. */

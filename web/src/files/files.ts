@@ -4,4 +4,3 @@ export { sendFile } from './files.data.ts';
 export { acceptFor, hintFor, NOT_CHECKED, refuseFor, uploadErrorWords } from './files.labels.ts';
 export { PictureField } from './picture/PictureField.tsx';
 export { usePictureOnItsWay } from './picture/use-picture-on-its-way.tsx';
-export { UnsentFiles } from './UnsentFiles.tsx';

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { clearDraft, saveDraft } from '../kit/draft/draft-storage.ts';
 import { mayKeepBlobs } from '../kit/draft/kept-blobs.ts';
 import { clearFile, keepFile, keptFiles } from '../kit/draft/kept-files.ts';
+import { type SendingScreen, unsentKey } from '../kit/draft/unsent-files.ts';
 import type { Chosen } from '../kit/upload/upload-queue.ts';
 import { takePagesName } from './pages/kept-pages.ts';
-import { type SendingScreen, unsentKey } from './unsent-files.ts';
 
 /** A file that stays on this device until it has arrived (files.md 31), and where it goes. */
 export type KeptUpload<Place extends object = object> = Chosen &

@@ -1,11 +1,11 @@
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
-import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
 import { deleteFile, getReceived } from '@pcr/contract/files/files.endpoints.ts';
 import { keys } from 'idb-keyval';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { paths } from '../../app/paths.ts';
+import { emptyDashboard } from '../../dashboard/testing/dashboard-server.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import { address, field, goBack, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';
@@ -234,12 +234,7 @@ test('a document that was chosen stays on the device until it has arrived: the n
   await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
   await chooseNotes('first.txt', 'second.txt');
   await expect.poll(storedFiles).toBe(2);
-  server.answer(getDashboard, () => ({
-    recent_jobs: [],
-    any_jobs: true,
-    recent_activity: [],
-    announcements: { items: [], more: 0, any: true },
-  }));
+  emptyDashboard(server);
   await open('/dashboard');
   await expect.element(main.getByText('2 files are not sent yet')).toBeVisible();
   await main.getByRole('link', { name: 'Go to Documents' }).click();

@@ -4,6 +4,7 @@ import { getReceived } from '@pcr/contract/files/files.endpoints.ts';
 import { keys } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { emptyDashboard } from '../../dashboard/testing/dashboard-server.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { busyStorage } from '../../kit/testing/busy-storage.ts';
 import { field, press, textsOf } from '../../kit/testing/component-test.ts';
@@ -285,6 +286,7 @@ test('who leaves is told that the PDF stays on the device, and who cancels it is
   open,
 }) => {
   heldUploads();
+  emptyDashboard(server);
   await addPdf(server, open, 'Lease');
   await page.getByRole('navigation').getByRole('link').first().click();
   const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });

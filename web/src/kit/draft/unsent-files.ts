@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { draftKey, draftsOf, onDraftsChangedElsewhere } from '../kit/draft/draft-storage.ts';
+import { draftKey, draftsOf, onDraftsChangedElsewhere } from './draft-storage.ts';
 
 /** Where files wait until they have arrived (files.md 31). */
 export type SendingScreen = 'documents' | 'gallery';

@@ -1,0 +1,12 @@
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
+
+/** Answers for the dashboard of a member with whom nothing has happened yet. */
+export function emptyDashboard(server: AnsweringServer): void {
+  server.answer(getDashboard, () => ({
+    recent_jobs: [],
+    any_jobs: true,
+    recent_activity: [],
+    announcements: { items: [], more: 0, any: true },
+  }));
+}
