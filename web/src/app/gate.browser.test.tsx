@@ -1,10 +1,10 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
-import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
 import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { emptyDashboard } from '../dashboard/testing/dashboard-server.ts';
 import { familyServer } from '../families/testing/family-server.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { clock, field, press } from '../kit/testing/component-test.ts';
@@ -18,12 +18,7 @@ const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
 const signIn = page.getByRole('button', { name: 'Sign In' });
 
 function dashboardServer(server: AnsweringServer): void {
-  server.answer(getDashboard, () => ({
-    recent_jobs: [],
-    any_jobs: true,
-    recent_activity: [],
-    announcements: { items: [], more: 0, any: true },
-  }));
+  emptyDashboard(server);
 }
 
 /** Leaves the browser the time to do what is on its way, also where the page's own stands. */

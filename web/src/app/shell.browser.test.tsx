@@ -1,5 +1,4 @@
 import { listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
-import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { openAlbum } from '@pcr/contract/files/albums.endpoints.ts';
 import { getGroupBoard } from '@pcr/contract/groups/board.endpoints.ts';
 import { getBroadcast } from '@pcr/contract/notifications/broadcasts.endpoints.ts';
@@ -7,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
 import { conversationServer } from '../conversations/testing/conversation-server.ts';
+import { emptyDashboard } from '../dashboard/testing/dashboard-server.ts';
 import { eventServer } from '../events/testing/event-server.ts';
 import { familyServer } from '../families/testing/family-server.ts';
 import { documentServer } from '../files/testing/document-server.ts';
@@ -34,12 +34,7 @@ test('the entry screen says that it checks legal compliance, and leaves no trace
   server,
   open,
 }) => {
-  server.answer(getDashboard, () => ({
-    recent_jobs: [],
-    any_jobs: true,
-    recent_activity: [],
-    announcements: { items: [], more: 0, any: true },
-  }));
+  emptyDashboard(server);
   await open('/no-such-page');
   await expect.element(notFound).toBeVisible();
   const held = server.hold(listAgreements);
@@ -131,10 +126,7 @@ test('no address that the app links to is one that it does not know', async ({ s
   server.refuse(openAlbum, 'invalid_album_link');
   server.refuse(getGroupBoard, 'not_found');
   server.refuse(getBroadcast, 'not_found');
-  server.answer(getDashboard, () => ({
-    ...{ recent_jobs: [], any_jobs: true, recent_activity: [] },
-    announcements: { items: [], more: 0, any: true },
-  }));
+  emptyDashboard(server);
   const all = Object.entries(paths).map(([name, to]) => {
     const which = /message$|board$|broadcast$/i.test(name) ? id : 'which';
     return (to as (of: string) => string)(which).split('?')[0] ?? '';

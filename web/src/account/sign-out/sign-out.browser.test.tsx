@@ -1,9 +1,9 @@
 import { getSession, signIn, signOut } from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { keys } from 'idb-keyval';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { emptyDashboard } from '../../dashboard/testing/dashboard-server.ts';
 import { keepBlobs } from '../../kit/draft/kept-files.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { busyStorage } from '../../kit/testing/busy-storage.ts';
@@ -137,12 +137,7 @@ test('a page that stands while another one was closed in the middle of a sign-ou
 
 test('who signs in while a sign-out waits is signed in after it, and stays so', async ({ server, open, member }) => {
   await openSettings(server, member, open);
-  server.answer(getDashboard, () => ({
-    recent_jobs: [],
-    any_jobs: true,
-    recent_activity: [],
-    announcements: { items: [], more: 0, any: true },
-  }));
+  emptyDashboard(server);
   server.setReachable(false);
   await leave();
   await expect.element(waits).toBeVisible();

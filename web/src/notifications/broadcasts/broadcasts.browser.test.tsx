@@ -1,9 +1,9 @@
-import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { confirmBroadcast, getBroadcast } from '@pcr/contract/notifications/broadcasts.endpoints.ts';
 import type { Broadcast } from '@pcr/contract/notifications/broadcasts.schema.ts';
 import { countUnread, listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
 import { page } from 'vitest/browser';
+import { emptyDashboard } from '../../dashboard/testing/dashboard-server.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { address, press, textsOf, toast } from '../../kit/testing/component-test.ts';
@@ -29,12 +29,7 @@ function broadcastServer(server: AnsweringServer) {
     told = told.map((one) => (one.id === id ? { ...one, seen_at: one.seen_at ?? SENT, can: { confirm: false } } : one));
     return find(id);
   };
-  server.answer(getDashboard, () => ({
-    recent_jobs: [],
-    any_jobs: true,
-    recent_activity: [],
-    announcements: { items: [], more: 0, any: true },
-  }));
+  emptyDashboard(server);
   server.answer(listInbox, () => ({ items: [], next: null }));
   server.answer(countUnread, () => {
     const emergencies = told.filter(({ can }) => can.confirm);

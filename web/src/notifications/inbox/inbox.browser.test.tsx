@@ -1,7 +1,7 @@
-import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { page } from 'vitest/browser';
+import { emptyDashboard } from '../../dashboard/testing/dashboard-server.ts';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { address, goBack, press, textsOf } from '../../kit/testing/component-test.ts';
@@ -16,12 +16,7 @@ const entries = page.getByRole('list', { name: 'Inbox entries' }).getByRole('lis
 function otherScreens(server: AnsweringServer): void {
   server.answer(listJobs, () => ({ items: [], next: null }));
   server.refuse(getJob, 'not_found');
-  server.answer(getDashboard, () => ({
-    recent_jobs: [],
-    any_jobs: true,
-    recent_activity: [],
-    announcements: { items: [], more: 0, any: true },
-  }));
+  emptyDashboard(server);
 }
 
 test('what is new shows with no reload, in the list and at the bell, and a screen reader hears of it', async ({
