@@ -1,5 +1,7 @@
 import type { NewAlbum } from '@pcr/contract/files/albums.schema.ts';
 import { type FormEvent, useState } from 'react';
+import { isUnanswered } from '../../kit/api/api.ts';
+import { useUnheard } from '../../kit/api/use-unheard.ts';
 import { SelectField } from '../../kit/form/SelectField.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
@@ -20,6 +22,7 @@ export interface NewLinkSheetProps {
 /** Asks before the earlier link dies, then shows the new one. */
 export default function NewLinkSheet({ open, id, title, onClose }: NewLinkSheetProps) {
   const renew = useRenewAlbum(id);
+  const unheard = useUnheard(renew.error);
   const [days, setDays] = useState(USUAL_DAYS);
   const [made, setMade] = useState<NewAlbum | null>(null);
   if (made)
@@ -55,7 +58,12 @@ export default function NewLinkSheet({ open, id, title, onClose }: NewLinkSheetP
         value={String(days)}
         onChange={(event) => setDays(Number(event.target.value))}
       />
-      {renew.error && (
+      {unheard && (
+        <Banner tone="amber" live="assertive" title="We don’t know if the new link was made">
+          The server did not answer. The link that you sent before may not work anymore. Please make a new one.
+        </Banner>
+      )}
+      {renew.error && !isUnanswered(renew.error) && (
         <Banner tone="red" live="assertive" title="The new link did not come">
           {renew.error.message}
         </Banner>

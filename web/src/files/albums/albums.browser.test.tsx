@@ -81,6 +81,27 @@ test('a new link is asked about first, and shown once', async ({ server, open })
   expect(address()).toBe('/gallery/albums');
 });
 
+test('where the answer with a new link was lost, the screen says that the earlier one may have died', async ({
+  server,
+  open,
+}) => {
+  albumServer(server, [albumOf('Spring')]);
+  await open('/gallery/albums');
+  await press(main, 'Make a New Link for Spring');
+  const asking = page.getByRole('dialog', { name: 'Make a new link for “Spring”?' });
+  server.loseAnswer(renewAlbum);
+  await press(asking, 'Make a New Link');
+  const unknown = asking.getByText(/The link that you sent before may not work anymore\./);
+  await expect.element(unknown).toBeVisible();
+  server.setOnline(false);
+  await press(asking, 'Make a New Link');
+  await expect.element(asking.getByText('The new link did not come')).toBeVisible();
+  await expect.element(unknown).toBeVisible();
+  server.setOnline(true);
+  await press(asking, 'Make a New Link');
+  await expect.element(link(page.getByRole('dialog', { name: 'Spring' }))).toBeVisible();
+});
+
 test('an album is deleted after a question, also where another device was first', async ({ server, open }) => {
   albumServer(server, [albumOf('Spring'), albumOf('Winter')]);
   await open('/gallery/albums');
