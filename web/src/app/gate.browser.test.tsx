@@ -4,11 +4,11 @@ import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
 import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { emptyDashboard } from '../dashboard/testing/dashboard-server.ts';
 import { familyServer } from '../families/testing/family-server.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { clock, field, press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
+import { emptyDashboard } from '../testing/empty-dashboard.ts';
 
 // Who sees what before the app stands: how long one waits for the session, and what is asked for before a text is
 // accepted.

@@ -6,7 +6,6 @@ import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
 import { conversationServer } from '../conversations/testing/conversation-server.ts';
-import { emptyDashboard } from '../dashboard/testing/dashboard-server.ts';
 import { eventServer } from '../events/testing/event-server.ts';
 import { familyServer } from '../families/testing/family-server.ts';
 import { documentServer } from '../files/testing/document-server.ts';
@@ -15,6 +14,7 @@ import { helpServer } from '../help/testing/help-server.ts';
 import { address, goBack, textsOf } from '../kit/testing/component-test.ts';
 import { privacyServer } from '../privacy/testing/privacy-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
+import { emptyDashboard } from '../testing/empty-dashboard.ts';
 import { paths } from './paths.ts';
 import { SCREENS } from './screens.ts';
 

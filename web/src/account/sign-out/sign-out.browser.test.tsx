@@ -3,13 +3,13 @@ import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { keys } from 'idb-keyval';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { emptyDashboard } from '../../dashboard/testing/dashboard-server.ts';
 import { keepBlobs } from '../../kit/draft/kept-files.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { busyStorage } from '../../kit/testing/busy-storage.ts';
 import { address, field, press } from '../../kit/testing/component-test.ts';
 import { fillStorage } from '../../kit/testing/local-storage.ts';
 import { expect, test } from '../../testing/app-test.tsx';
+import { emptyDashboard } from '../../testing/empty-dashboard.ts';
 import { button, password } from '../testing/account-screen.ts';
 import { accountServer } from '../testing/account-server.ts';
 

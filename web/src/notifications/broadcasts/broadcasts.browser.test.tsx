@@ -3,11 +3,11 @@ import type { Broadcast } from '@pcr/contract/notifications/broadcasts.schema.ts
 import { countUnread, listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
 import { page } from 'vitest/browser';
-import { emptyDashboard } from '../../dashboard/testing/dashboard-server.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { address, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
+import { emptyDashboard } from '../../testing/empty-dashboard.ts';
 
 // notifications.md 96 to 98 on the screen. Who is told what is proved on PostgreSQL.
 

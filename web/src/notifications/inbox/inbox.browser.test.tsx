@@ -1,11 +1,11 @@
 import { getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { page } from 'vitest/browser';
-import { emptyDashboard } from '../../dashboard/testing/dashboard-server.ts';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { address, goBack, press, textsOf } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
+import { emptyDashboard } from '../../testing/empty-dashboard.ts';
 import { inboxServer } from '../testing/inbox-server.ts';
 
 /** 'Inbox' is the bell with nothing unread. */

@@ -1,5 +1,5 @@
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
-import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
+import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 
 /** Answers for the dashboard of a member with whom nothing has happened yet. */
 export function emptyDashboard(server: AnsweringServer): void {
