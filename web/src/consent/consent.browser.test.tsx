@@ -94,10 +94,12 @@ test('what could not be saved is said where it was pressed, and nothing looks sa
   await expect.element(toggle(NAME)).toBeChecked();
   server.setReachable(false);
   await toggle(NAME).click();
-  await expect.element(page.getByText(/^This is still on\. The server cannot be reached/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^We don’t know if this was turned off\. The server cannot be reached/))
+    .toBeVisible();
   await expect.element(toggle(NAME)).toBeChecked();
   await press(page, 'Revoke All Consents');
-  await expect.element(toast(/^Your consents were not revoked\./)).toBeVisible();
+  await expect.element(toast(/^We don’t know if your consents were revoked\./)).toBeVisible();
   await expect.element(toggle(NAME)).toBeChecked();
   await toggle(REGION).click();
   await press(question(REGION), 'I Consent');
