@@ -2,7 +2,7 @@ import { CONSENTS, type Consent, type ConsentPreferences } from '@pcr/contract/c
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useRef } from 'react';
 import { paths } from '../app/paths.ts';
-import { requestIdOf } from '../kit/api/api.ts';
+import { isUnanswered, requestIdOf } from '../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
@@ -104,7 +104,12 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
           // The button can do nothing more, and lets go of the focus.
           if (list.current?.nextElementSibling === document.activeElement) list.current?.focus({ preventScroll: true });
         },
-        (error: Error) => toastError(`Your consents were not revoked. ${error.message}`),
+        (error: Error) => {
+          const failed = isUnanswered(error)
+            ? 'We don’t know if your consents were revoked.'
+            : 'Your consents were not revoked.';
+          toastError(`${failed} ${error.message}`);
+        },
       )
       .finally(() => {
         sent.current = false;

@@ -2,6 +2,7 @@ import type { Consent, ConsentPreferences } from '@pcr/contract/consent/consent.
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { isUnanswered } from '../kit/api/api.ts';
 import { Link } from '../kit/ui/Link.tsx';
 import { Switch } from '../kit/ui/Switch.tsx';
 import { MemberLink } from '../members/members.ts';
@@ -51,7 +52,8 @@ export function ConsentToggle({ name, choices, revoking, onAsk }: ConsentToggleP
       </p>
       {revoke.isError && isOn && !leaving && (
         <p role="alert" className="pb-2 text-sm text-red-ink">
-          This is still on. {revoke.error.message}
+          {isUnanswered(revoke.error) ? 'We don’t know if this was turned off.' : 'This is still on.'}{' '}
+          {revoke.error.message}
         </p>
       )}
     </div>

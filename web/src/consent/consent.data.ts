@@ -14,7 +14,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { personalStale } from '../account/account.ts';
-import { call, conflictOf, fetchFile } from '../kit/api/api.ts';
+import { call, conflictOf, fetchFile, isUnanswered } from '../kit/api/api.ts';
 import { saveFile } from '../kit/browser/save-file.ts';
 import { listsStale, pagesOf, shortenLists } from '../kit/cache/list-pages.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
@@ -49,7 +49,8 @@ export function useGiveConsent() {
       call(endpoints.giveConsent, { params: { name }, in: { text_version: CONSENT_TEXT_VERSION, updated_at } }),
     onSuccess: (saved) => changed(client, saved),
     // Changed elsewhere meanwhile: the screen shows how the choices are.
-    onError: (error) => show(client, conflictOf(error, ConsentPreferences)),
+    onError: (error) =>
+      isUnanswered(error) ? choicesStale(client) : show(client, conflictOf(error, ConsentPreferences)),
   });
 }
 
@@ -58,6 +59,7 @@ export function useRevokeConsent() {
   return useMutation({
     mutationFn: (name: Consent) => call(endpoints.revokeConsent, { params: { name } }),
     onSuccess: (saved) => changed(client, saved),
+    onError: (error) => isUnanswered(error) && choicesStale(client),
   });
 }
 
@@ -66,6 +68,7 @@ export function useRevokeAll() {
   return useMutation({
     mutationFn: () => call(endpoints.revokeAllConsents, {}),
     onSuccess: (saved) => changed(client, saved),
+    onError: (error) => isUnanswered(error) && choicesStale(client),
   });
 }
 
@@ -95,7 +98,9 @@ async function changed(client: QueryClient, saved: ConsentPreferences): Promise<
 }
 
 /** Another tab or device of the member has changed something. */
-onLiveEvent(CONSENT_TOPIC, (client) => {
+onLiveEvent(CONSENT_TOPIC, choicesStale);
+
+function choicesStale(client: QueryClient): void {
   void queriesStale(client, { queryKey: keys.choices });
   void listsStale(client, keys.history);
-});
+}

@@ -1,3 +1,4 @@
+import type { Session } from '@pcr/contract/account/account.schema.ts';
 import {
   changeEventStatus,
   deleteEvent,
@@ -6,12 +7,14 @@ import {
   listEvents,
   restoreEvent,
 } from '@pcr/contract/events/events.endpoints.ts';
+import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { answerOffer, respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
 import type { RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
 import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
+import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { address, clock, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { eventServer, SEAT_FREE } from './testing/event-server.ts';
@@ -153,27 +156,75 @@ test('a deletion whose answer was lost is known as done, and can be undone', asy
   expect(server.asked(deleteEvent)).toHaveLength(2);
 });
 
+/** Three dates of a series; the second is about to be deleted. */
+async function deleteSecondOfThree(server: AnsweringServer, member: Session, open: (at: string) => Promise<void>) {
+  const made = eventServer(server, member);
+  const series = { id: '01990000-0000-7000-8000-00000000000a', dates: 3 };
+  const pattern = { recurring_pattern: 'monthly', recurring_until: '2099-04-30' } as const;
+  const dates = ['2099-02-08', '2099-03-08', '2099-04-08'].map((event_date) =>
+    made.post({ ...pattern, title: `Class ${event_date}`, event_date }, { series }),
+  );
+  await open('/events');
+  await press(page, 'Class 2099-03-08');
+  await press(page.getByRole('dialog'), 'Delete');
+  return { ...made, second: dates[1] as Event };
+}
+const eventsShown = () => page.getByRole('article').elements().length;
+
 test('of a series it is asked which dates are deleted, and Undo brings each of them back', async ({
   server,
   member,
   open,
 }) => {
-  const { post } = eventServer(server, member);
-  const series = { id: '01990000-0000-7000-8000-00000000000a', dates: 3 };
-  const pattern = { recurring_pattern: 'monthly', recurring_until: '2099-04-30' } as const;
-  for (const event_date of ['2099-02-08', '2099-03-08', '2099-04-08']) {
-    post({ ...pattern, title: `Class ${event_date}`, event_date }, { series });
-  }
-  await open('/events');
-  await press(page, 'Class 2099-03-08');
-  await press(page.getByRole('dialog'), 'Delete');
+  await deleteSecondOfThree(server, member, open);
   await question.getByLabelText('This and later').click();
   await press(question, 'Delete');
-  await expect.poll(() => page.getByRole('article').elements().length).toBe(1);
+  await expect.poll(eventsShown).toBe(1);
   expect(server.asked(deleteEventSeries).map(({ query }) => query.scope)).toEqual(['following']);
   await toast('deleted').getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => page.getByRole('article').elements().length).toBe(3);
+  await expect.poll(eventsShown).toBe(3);
   expect(server.asked(restoreEvent)).toHaveLength(2);
+});
+
+test('with a date of a series that was deleted meanwhile the others are not deleted, nor said to be (events.md 21)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { events, second } = await deleteSecondOfThree(server, member, open);
+  await question.getByLabelText('This and later').click();
+  events.byAnother((store) => store.remove(second.id, second.updated_at));
+  await press(question, 'Delete');
+  await expect
+    .element(question.getByText('Not deleted. This date was already deleted. The other dates are still there.'))
+    .toBeVisible();
+  await press(question, 'Cancel');
+  await press(page.getByRole('dialog'), 'Close');
+  await expect.poll(eventsShown).toBe(2);
+  expect(textsOf(toast('deleted'))).toEqual([]);
+});
+
+test('of a series whose deletion had no answer it is known which dates were deleted', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { publish, second } = await deleteSecondOfThree(server, member, open);
+  await question.getByLabelText('This and later').click();
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(deleteEventSeries);
+  const mends = [getEvent, listEvents].map((endpoint) => server.refuse(endpoint, 'unavailable'));
+  await press(question, 'Delete');
+  await expect.element(question.getByText(/^We don’t know if this was deleted/)).toBeVisible();
+  // Nothing else is sent for that.
+  await question.getByLabelText('This date').click();
+  for (const mend of mends) mend();
+  publish(second.id);
+  await expect.poll(eventsShown).toBe(1);
+  await toast(/^Class 2099-03-08 \(this and/)
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect.poll(eventsShown).toBe(3);
 });
 
 test('an RSVP whose answer was lost is known as sent', async ({ server, member, open }) => {

@@ -1,4 +1,4 @@
-import { createFamily, deleteFamily, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { createFamily, deleteFamily, getFamily, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { toast as toasts } from 'sonner';
 import { onTestFinished, vi } from 'vitest';
@@ -121,6 +121,23 @@ test('a deletion whose answer was lost is done once it is known, and can be undo
   await expectNames('Chen Family');
   await toast('deleted').getByRole('button', { name: 'Undo' }).click();
   await expectNames('Chen Family', 'Rivera Family');
+});
+
+test('a deletion whose answers are all lost is asked about once more, not again and again', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, {}, { family_name: 'Chen Family' });
+  await open('/family-records');
+  await openDetails('Rivera Family');
+  await press(details, 'Delete');
+  for (let times = 0; times < 20; times += 1) server.loseAnswer(deleteFamily);
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await expect.element(details.getByText('This record is not here')).toBeVisible();
+  // When it was opened, and after each of the two.
+  await expect.poll(() => server.asked(getFamily).length).toBeGreaterThanOrEqual(3);
+  expect(server.asked(deleteFamily)).toHaveLength(2);
+  expect(textsOf(toast('Not deleted'))).toEqual([]);
 });
 
 test('both versions stay while a stale delete is made, and when it fails', async ({ server, open }) => {

@@ -3,7 +3,7 @@ import { type DataExport, EXPORT_DAYS, EXPORTS_PER_DAY, exportUrl } from '@pcr/c
 import { Download, FolderDown, Lock, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../app/paths.ts';
-import { requestIdOf } from '../kit/api/api.ts';
+import { isUnanswered, requestIdOf } from '../kit/api/api.ts';
 import { useFocusKept } from '../kit/browser/use-focus-kept.ts';
 import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
@@ -89,7 +89,11 @@ function Current({ export: own, onDownload }: { export: DataExport | null; onDow
         <Said export={own} />
       </div>
       {own && isOnItsWay(own) && <Progress percent={own.percent} />}
-      {request.isError && <Failed>{`Your data was not asked for. ${request.error.message}`}</Failed>}
+      {request.isError && (
+        <Failed>
+          {`${isUnanswered(request.error) ? 'We don’t know if your data was asked for.' : 'Your data was not asked for.'} ${request.error.message}`}
+        </Failed>
+      )}
       {remove.isError && own && isOnItsWay(own) && <Failed>{`It goes on. ${remove.error.message}`}</Failed>}
       <div className="flex flex-wrap gap-3 *:grow wide:*:grow-0">
         {own?.state === 'ready' && (

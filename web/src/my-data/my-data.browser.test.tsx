@@ -72,7 +72,7 @@ test('one whose answer was lost is not said to be missing where it is on its way
   await expect.poll(() => server.listening).toBe(1);
   server.loseAnswer(requestDataExport);
   await press(page, 'Download My Data');
-  const notAsked = words(/^Your data was not asked for\./);
+  const notAsked = words(/^We don’t know if your data was asked for\./);
   await expect.element(notAsked).toBeVisible();
   becomes({ state: 'building', percent: 40 });
   await expect.element(words('Your data is being put together')).toBeVisible();

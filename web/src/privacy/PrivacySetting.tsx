@@ -87,7 +87,8 @@ function Saving({ isPending, error, kept }: { isPending: boolean; error: Error |
       </p>
       {error && !isPending && (
         <p role="alert" className="pb-2 text-sm text-red-ink">
-          {kept} {isAskedElsewhere(error) ? 'Your session had ended. Please choose again.' : error.message}
+          {isUnanswered(error) ? 'We don’t know if this was saved.' : kept}{' '}
+          {isAskedElsewhere(error) ? 'Your session had ended. Please choose again.' : error.message}
         </p>
       )}
     </>

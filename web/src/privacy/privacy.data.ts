@@ -1,8 +1,8 @@
 import * as endpoints from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { PRIVACY_TOPIC, type PrivacyChange } from '@pcr/contract/privacy/privacy.schema.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recheckSession } from '../account/account.ts';
-import { call } from '../kit/api/api.ts';
+import { call, isUnanswered } from '../kit/api/api.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
 
@@ -26,11 +26,14 @@ export function useChangePrivacy() {
       // The session says whether screens are counted, and when it ends without use.
       if (change.analytics_tracking !== undefined || change.auto_logout) recheckSession(client);
     },
+    onError: (error) => isUnanswered(error) && stale(client),
   });
 }
 
 /** Another tab or device of the member has changed something. */
-onLiveEvent(PRIVACY_TOPIC, (client) => {
+onLiveEvent(PRIVACY_TOPIC, stale);
+
+function stale(client: QueryClient): void {
   void queriesStale(client, { queryKey: SETTINGS.queryKey });
   recheckSession(client);
-});
+}

@@ -45,7 +45,7 @@ export default function ChangePasswordPage() {
             {unheard && (
               <Banner tone="amber" live="assertive" title="We don’t know if your new password was saved.">
                 The server did not answer. Please check your connection and save again. If your current password is
-                refused, the new one is saved: sign in with it from now on.
+                refused though you typed it right, the new one is saved: sign in with it from now on.
               </Banner>
             )}
             {change.isError && !isUnanswered(change.error) && (

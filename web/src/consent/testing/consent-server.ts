@@ -55,16 +55,13 @@ export function consentServer(server: AnsweringServer, { user }: Session) {
   server.answer(endpoints.revokeAllConsents, () => set(CONSENTS, false));
   server.answer(endpoints.listConsentChanges, ({ query }) => pageOf(history, query.cursor, CONSENT_HISTORY_PAGE));
   server.answer(endpoints.exportConsentChanges, () => undefined);
-  const sayChanged = () => server.publish({ topic: CONSENT_TOPIC, id: null, everyone: false });
   return {
     on,
     history,
-    /** The member's open pages hear of what was changed. */
-    sayChanged,
     /** On another device of theirs; their open pages hear of it. */
     changeElsewhere(name: Consent, value: boolean): void {
       set([name], value);
-      sayChanged();
+      server.publish({ topic: CONSENT_TOPIC, id: null, everyone: false });
     },
     /** The same, of which the page has not heard. */
     changeUnheard: (name: Consent, value: boolean) => void set([name], value),

@@ -1,5 +1,6 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { isNotFound, isUnanswered } from '../../kit/api/api.ts';
 import { EntryDelete } from '../../kit/entry/EntryDelete.tsx';
 import { offerUndo } from '../../kit/entry/offer-undo.ts';
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx';
@@ -32,7 +33,9 @@ export default function EventDelete({ open, id, onDone, onDeleted, onSeriesDelet
   const [before, setBefore] = useState(dates);
   if (!before && dates) setBefore(dates);
   const { mutateAsync: restore } = events.useRestore();
-  const deletion = useDeleteOf(() => chosen.current);
+  // Of the press whose answer was lost: what is gone went with that one.
+  const lost = useRef<ChosenScope>(undefined);
+  const deletion = useDeleteOf(() => chosen.current, lost);
   const isSeries = event?.series != null;
 
   if (!event) {
@@ -53,7 +56,7 @@ export default function EventDelete({ open, id, onDone, onDeleted, onSeriesDelet
   }
 
   /** What a deletion of this scope takes: 'all' leaves dates that are over as they were (events.md 21). */
-  const takenWith = (seen: Event) =>
+  const takenWith = (seen: Event, scope: ChosenScope) =>
     (before ?? [])
       .filter(
         ({ id: one, event_date, starts_at }) =>
@@ -63,8 +66,9 @@ export default function EventDelete({ open, id, onDone, onDeleted, onSeriesDelet
       .map((date) => date.id);
 
   function done(seen: Event, restorable: boolean) {
+    const scope = lost.current ?? chosen.current;
     if (!isSeries || scope === 'one') return onDeleted(seen, restorable);
-    const taken = takenWith(seen);
+    const taken = takenWith(seen, scope);
     onSeriesDeleted();
     // Each is an event of its own, and comes back by itself; who tries again has some of them already.
     const left = new Set(taken);
@@ -105,11 +109,24 @@ export default function EventDelete({ open, id, onDone, onDeleted, onSeriesDelet
 }
 
 /** Deletes one date, or those that are chosen at the moment of the press. */
-function useDeleteOf(scopeOf: () => ChosenScope) {
+function useDeleteOf(scopeOf: () => ChosenScope, lost: RefObject<ChosenScope | undefined>) {
   const one = events.useDelete();
   const some = useDeleteSeries(() => (scopeOf() === 'all' ? 'all' : 'following'));
   return {
     isPending: one.isPending || some.isPending,
-    mutateAsync: (version: Pick<Event, 'id' | 'updated_at'>) => (scopeOf() === 'one' ? one : some).mutateAsync(version),
+    async mutateAsync(version: Pick<Event, 'id' | 'updated_at'>) {
+      const scope = scopeOf();
+      try {
+        await (scope === 'one' ? one : some).mutateAsync(version);
+        lost.current = undefined;
+      } catch (error) {
+        if (isUnanswered(error)) lost.current ??= scope;
+        if (isNotFound(error) && scope !== 'one' && !lost.current) throw new Error(ALONE);
+        throw error;
+      }
+    },
   };
 }
+
+/** Whoever deleted it, on whatever device, deleted no other date with this press. */
+const ALONE = 'This date was already deleted. The other dates are still there.';

@@ -1,5 +1,7 @@
 import { PICKUP_DAYS, type Pickups, PickupTimes } from '@pcr/contract/families/pickups.schema.ts';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
+import { isUnanswered } from '../../kit/api/api.ts';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
@@ -22,6 +24,8 @@ const Given = z.object({
   ...{ saturday: typed, sunday: typed },
 });
 
+const areSame = (some: PickupTimes, others: PickupTimes) => PICKUP_DAYS.every((day) => some[day] === others[day]);
+
 export interface PickupSheetProps {
   open: boolean;
   userId: string;
@@ -33,22 +37,29 @@ export interface PickupSheetProps {
 export function PickupSheet({ open, userId, pickups, onClose }: PickupSheetProps) {
   const draft = useSmallDraft(draftKey(userId, pickupsDraftName(pickups.family_id)), pickups.updated_at);
   const save = useSavePickups(pickups.family_id);
+  /** What was sent last without an answer. */
+  const unheard = useRef<PickupTimes>(undefined);
   const { onSubmit, field, showErrors } = useSmallForm(Given, (times) => {
-    if (save.isPending) return;
+    if (!save.isPending) send(times, draft.basedOn);
+  });
+  function send(times: PickupTimes, updated_at: string | null) {
     save.mutate(
-      { ...times, updated_at: draft.basedOn },
+      { ...times, updated_at },
       {
         onSuccess: saved,
         onError: (error) => {
           showErrors(error);
+          if (isUnanswered(error)) unheard.current = times;
           const theirs = savedMeanwhile(error);
+          if (!theirs) return;
           // They are as they were to become: the answer to the first press was lost.
-          if (theirs && PICKUP_DAYS.every((day) => theirs[day] === times[day])) saved();
-          else if (theirs) draft.isOver(theirs.updated_at);
+          if (areSame(theirs, times)) saved();
+          else if (unheard.current && areSame(theirs, unheard.current)) send(times, theirs.updated_at);
+          else draft.isOver(theirs.updated_at);
         },
       },
     );
-  });
+  }
   function saved() {
     draft.forget();
     onClose();

@@ -110,6 +110,21 @@ test('times whose answer was lost are saved, and not changed on another device',
   expect(textsOf(times.getByRole('definition'))).toEqual(['5:30 PM']);
 });
 
+test('times that are changed after an answer was lost are saved over those (kit.md 48)', async ({ server, open }) => {
+  const state = pickupServer(server);
+  await open(`/family-records?record=${state.id}`);
+  await times.getByRole('button', { name: 'Set Pickup Times' }).click();
+  await sheet.getByLabelText('Monday').fill('17:30');
+  server.loseAnswer(savePickups);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect.element(sheet.getByRole('alert')).toBeVisible();
+  await sheet.getByLabelText('Monday').fill('18:00');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Pickup times saved')).toBeVisible();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(textsOf(times.getByRole('definition'))).toEqual(['6:00 PM']);
+});
+
 // kit.md 154, for a small form
 test('times that are typed in two tabs stay kept of both', async ({ server, open, member }) => {
   const state = pickupServer(server, { monday: '15:30', updated_at: later(-60) });

@@ -4,6 +4,7 @@ import { ArchiveRestore } from 'lucide-react';
 import { DisclaimerGate } from '../../agreements/agreements.ts';
 import { paths } from '../../app/paths.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
+import { notDoneText } from '../../kit/form/refusal.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -97,7 +98,7 @@ function KeepAll({ about: { total } }: { about: ExpiringFamilies }) {
   const keepAll = () =>
     keep.mutateAsync().then(
       () => toastSuccess('All records kept'),
-      (error: Error) => toastError(`Not kept. ${error.message}`),
+      (error: Error) => toastError(notDoneText('kept', error)),
     );
   return (
     <Button look="secondary" busy={keep.isPending} busyLabel="Keeping..." onClick={keepAll} className="wide:self-start">
@@ -112,7 +113,7 @@ function Row({ record }: { record: ExpiringFamily }) {
   const keepIt = () =>
     keep.mutateAsync(id).then(
       () => toastSuccess('Record kept'),
-      (error: Error) => toastError(`Not kept. ${error.message}`),
+      (error: Error) => toastError(notDoneText('kept', error)),
     );
   return (
     <li className="flex items-center justify-between gap-3 px-4 py-2">

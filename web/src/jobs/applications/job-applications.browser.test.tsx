@@ -109,6 +109,29 @@ test('who goes back twice while a decision is on its way hears that it failed', 
   expect(address()).toBe('/jobs');
 });
 
+test('who goes back while a decision is on its way is not told that it failed where nobody knows', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, applyByAnother } = jobServer(server, member);
+  applyByAnother(post());
+  await open('/jobs');
+  await openApplications();
+  await pressDecision(details, 'Accept');
+  server.loseAnswer(decideJobApplication);
+  const decision = server.hold(decideJobApplication);
+  await press(accepting, 'Accept');
+  await decision.arrived;
+  goBack();
+  await expect.element(accepting).not.toBeInTheDocument();
+  goBack();
+  await expect.element(details).not.toBeInTheDocument();
+  decision.letGo();
+  await expect.element(toast(/^The server cannot be reached/)).toBeVisible();
+  expect(textsOf(toast('The application was not accepted.'))).toEqual([]);
+});
+
 test('that a decision failed is said about that application alone, and not when it is asked anew', async ({
   server,
   member,

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '@pcr/contract/jobs/applications.schema.ts';
 import { useRef } from 'react';
+import { isUnanswered } from '../../kit/api/api.ts';
 import { useMounted } from '../../kit/browser/use-mounted.ts';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
@@ -37,9 +38,10 @@ export function useAnswered({ open, done, failed, onDone, error, isSo }: Answere
     // A second tap comes before the button has been drawn busy.
     if (sent.current) return;
     sent.current = true;
-    send().then(end, ({ message }: Error) => {
+    send().then(end, (error: Error) => {
       sent.current = false;
-      if (!mounted.current || !shown.current) toastError(`${failed} ${message}`);
+      if (mounted.current && shown.current) return;
+      toastError(isUnanswered(error) ? error.message : `${failed} ${error.message}`);
     });
   }
   return { answer, happened };

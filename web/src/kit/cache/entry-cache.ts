@@ -234,7 +234,10 @@ export function entryCache<
       return useMutation({
         mutationFn: restore,
         onSuccess: (entry) => restored(client, entry),
-        onError: (error) => applyServerVersion(client, error),
+        onError: (error, id) => {
+          if (isUnanswered(error)) void queriesStale(client, { queryKey: keys.deleted });
+          return refused(client, error, id);
+        },
       });
     },
 

@@ -59,27 +59,27 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
   const failure = failed && notDeleted(failed);
   const place = useIntoView(failure);
   const gone = kind.data.useOne?.(failed && isUnanswered(failed) ? seen.id : null).error;
-  // Asked once more, the server says whether this person may take it back.
-  useHappened(failed, isNotFound(gone), () => erase(seen));
+  // Asked once more, the server says whether this person may take it back. Without its answer, what was said stays.
+  useHappened(failed, isNotFound(gone), () => erase(seen, failed));
 
   // `mutateAsync`, because a person who goes back meanwhile must get the outcome too: callbacks of `mutate` run only
   // while the component is mounted.
-  function erase(version: Entry) {
+  function erase(version: Entry, said: Error | null = null) {
     // A second tap can come before the button is drawn busy; it would replace the first call, whose answer would be
     // lost.
     if (sent.current) return;
     sent.current = true;
-    setFailed(null);
+    setFailed(said);
     deletion.mutateAsync(version).then(
       () => onDeleted(true),
       (error: Error) => {
-        sent.current = false;
         // Somebody else deleted the entry first: that is what this person wanted.
         if (isNotFound(error)) return onDeleted(error.restorable);
+        sent.current = false;
         const current = kind.currentOf(error);
         if (current) setTheirs(current);
-        else setFailed(error);
-        if (!mounted.current || !asking.current) toastError(notDeleted(error));
+        if (current || !said) setFailed(current ? null : error);
+        if (!said && !(mounted.current && asking.current)) toastError(notDeleted(error));
       },
     );
   }

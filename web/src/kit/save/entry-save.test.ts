@@ -419,6 +419,15 @@ describe('a save that is refused', () => {
     expect(saving.state()).toMatchObject({ request: null, problem: null, conflict: null });
   });
 
+  test('for wrong fields counts no more as sent', () => {
+    const saving = opened();
+    saving.save(NEW_FORM);
+    expect(saving.refuse(WRONG)).toEqual([
+      NOT_SENT,
+      { type: 'show_wrong_fields', errors: { title: 'Title is required' } },
+    ]);
+  });
+
   test.each([
     ['Add Note', NEW_FORM, [NOT_SENT]],
     ['Save Note', EDIT_FORM, []],

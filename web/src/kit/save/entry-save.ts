@@ -136,8 +136,14 @@ export function entrySaveReducer<
     if (refusal.why === 'id_taken' && does === 'create' && !request.renewed) {
       return create(state, { ...mine, id: newId() }, request.sentBefore, true);
     }
+    // It was answered, or never sent: the try counts no more.
+    const undone: Effect[] =
+      does === 'create' && refusal.why !== 'unanswered'
+        ? [{ type: 'set_value', name: 'sent', value: request.sentBefore }]
+        : [];
     if (refusal.why === 'wrong_fields') {
-      return next(stop(state, { conflict: null }), { type: 'show_wrong_fields', errors: refusal.errors });
+      const wrong = { type: 'show_wrong_fields', errors: refusal.errors } as const;
+      return next(stop(state, { conflict: null }), ...undone, wrong);
     }
     if (refusal.why === 'not_found' && !state.isNew) {
       // Restoring failed: the entry was deleted again meanwhile, or too long ago.
@@ -146,11 +152,6 @@ export function entrySaveReducer<
     }
     const failure = failureOf(refusal, `press ${state.isNew ? words.press.add : words.press.edit} again`);
     const said = toast('error', state.isNew ? words.addFailed : words.updateFailed);
-    // It was answered, or never sent: the try counts no more.
-    const undone: Effect[] =
-      does === 'create' && failure.kind !== 'no_answer'
-        ? [{ type: 'set_value', name: 'sent', value: request.sentBefore }]
-        : [];
     return next(stop(state, { problem: failure }), ...undone, ...(failure.kind === 'failed' ? [said] : []));
   }
 

@@ -87,15 +87,16 @@ function Decline({ open, userId, match, onClose }: DecideRequestProps) {
     schema: DeclineDraft,
     blank: () => ({ id: newId(), decline_note: '' }),
     send: ({ decline_note }) => mutateAsync({ status: 'declined', decline_note }),
-    holds: ({ status }) => status === 'declined',
+    // On another device it may have been declined with other words.
+    holds: (there, draft) => there.status === 'declined' && there.decline_note === (draft.decline_note || null),
+    sentBefore: () => 'You already declined this request with other words.',
     onSent() {
       toastSuccess('Request declined');
       onClose();
     },
   });
-  // The answer was lost, and the request is declined.
-  const declined = match.status === 'declined' && form.unanswered !== null;
-  useArrival(form, declined ? match : undefined);
+  // The answer was lost, and the request is declined with these words.
+  useArrival(form, match.status === 'declined' ? match : undefined);
   return (
     <MessageSheet
       {...{ open, onClose, form }}
@@ -103,7 +104,7 @@ function Decline({ open, userId, match, onClose }: DecideRequestProps) {
       description={<span className="wrap-anywhere">{match.mentee_name}</span>}
       press="Decline"
       pressing="Declining..."
-      over={match.status === 'pending' || form.sending || declined ? null : 'This request is not open anymore.'}
+      over={match.status === 'pending' || form.sending ? null : 'This request is not open anymore.'}
     >
       <TextArea
         label="A word why"

@@ -293,6 +293,27 @@ test('words that decline a request, or end a mentorship, are known as sent thoug
   expect(server.asked(endMatch)).toHaveLength(1);
 });
 
+test('words that decline a request are not said to be sent where other words were', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  const { add, put } = matchServer(server);
+  const { id } = add({ status: 'pending', start_date: null });
+  await open(`${MATCHES}&match=${id}&answer=decline`);
+  const decline = page.getByRole('dialog', { name: 'Decline this request?' });
+  await field(decline, 'A word why').fill('I move away soon.');
+  // On another device, of which the page has not heard; declined twice is what was wanted.
+  put(id, { status: 'declined', decline_note: 'I have no time.' });
+  server.answer(decideMentorshipRequest, () => put(id, {}));
+  server.loseAnswer(decideMentorshipRequest);
+  await press(decline, 'Decline');
+  await expect.element(decline.getByText('This request is not open anymore.')).toBeVisible();
+  await expect.element(field(decline, 'A word why')).toHaveValue('I move away soon.');
+  expect(textsOf(toast('Request declined'))).toEqual([]);
+});
+
 test('a mentor finds requests under Be a Mentor, also more than a page of them, and nothing that goes on', async ({
   server,
   member,

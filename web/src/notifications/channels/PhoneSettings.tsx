@@ -1,4 +1,4 @@
-import { phoneText } from '@pcr/contract/kit/phone.ts';
+import { phoneNumber, phoneText } from '@pcr/contract/kit/phone.ts';
 import {
   type OwnPhone,
   PHONE_CODE_DIGITS,
@@ -10,11 +10,12 @@ import { Smartphone } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { requestIdOf } from '../../kit/api/api.ts';
 import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
-import { clearDraft, draftKey } from '../../kit/draft/draft-storage.ts';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
+import { useUnsent } from '../../kit/message/use-unsent.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
@@ -60,6 +61,11 @@ export default function PhoneSettings(props: PhoneSettingsProps) {
 function Phone({ userId, sendsTexts, own: { confirmed, waiting } }: PhoneSettingsProps & { own: OwnPhone }) {
   const sheet = useSheetInUrl('phone');
   const removing = useSheetInUrl('remove-phone');
+  // A number whose own answer was lost is still kept as not sent; another one is not sent.
+  useUnsent(
+    sheet.open ? null : draftKey(userId, PHONE_DRAFT),
+    ({ values }) => confirmed !== null && phoneNumber(String(values.phone)) === confirmed.phone,
+  );
   const cannot = (
     <Banner tone="info">PCR can’t send text messages here yet. We’ll keep your choices for when it can.</Banner>
   );
@@ -139,8 +145,6 @@ function PhoneSheet({ userId, own: { confirmed, waiting }, onClose }: PhoneSheet
   if (waiting) asked.current = waiting.phone;
   useHappened(confirm.error, !waiting && confirmed?.phone === asked.current, done);
   function done() {
-    // A number whose own answer was lost is still kept as not sent.
-    clearDraft(draftKey(userId, PHONE_DRAFT));
     onClose();
     toastSuccess('Your phone number is confirmed');
   }

@@ -284,6 +284,22 @@ test('a number that is typed and not sent is there again, until it is sent or di
   await expect.element(typed).toHaveValue('');
 });
 
+test('another number that is typed and not sent stays when the first one is confirmed', async ({ server }) => {
+  phoneServer(server, { waiting: WAITING });
+  const number = sheet('Your Phone Number');
+  await show(<PhoneSettings userId={ANA} sendsTexts />);
+  await press(page, 'Enter the Code for (512) 555-0100');
+  await press(sheet('Enter the Code'), 'Use Another Number');
+  await field(number, 'Phone number').fill('(512) 555-0199');
+  await press(number, 'Cancel');
+  await press(page, 'Enter the Code for (512) 555-0100');
+  await field(sheet('Enter the Code'), 'Code').fill('123456');
+  await press(sheet('Enter the Code'), 'Confirm');
+  await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await press(page, 'Change Number');
+  await expect.element(field(number, 'Phone number')).toHaveValue('(512) 555-0199');
+});
+
 test('a new code and another number can be asked for', async ({ server }) => {
   phoneServer(server, { waiting: WAITING });
   await show(<PhoneSettings userId={ANA} sendsTexts />);
