@@ -1,11 +1,10 @@
 import { PICKUP_DAYS, type Pickups, PickupTimes } from '@pcr/contract/families/pickups.schema.ts';
-import { useRef } from 'react';
 import * as z from 'zod/mini';
-import { isUnanswered } from '../../kit/api/api.ts';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { TimeField } from '../../kit/form/TimeField.tsx';
+import { useSaveOver } from '../../kit/form/use-save-over.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
@@ -37,29 +36,17 @@ export interface PickupSheetProps {
 export function PickupSheet({ open, userId, pickups, onClose }: PickupSheetProps) {
   const draft = useSmallDraft(draftKey(userId, pickupsDraftName(pickups.family_id)), pickups.updated_at);
   const save = useSavePickups(pickups.family_id);
-  /** What was sent last without an answer. */
-  const unheard = useRef<PickupTimes>(undefined);
   const { onSubmit, field, showErrors } = useSmallForm(Given, (times) => {
     if (!save.isPending) send(times, draft.basedOn);
   });
-  function send(times: PickupTimes, updated_at: string | null) {
-    save.mutate(
-      { ...times, updated_at },
-      {
-        onSuccess: saved,
-        onError: (error) => {
-          showErrors(error);
-          if (isUnanswered(error)) unheard.current = times;
-          const theirs = savedMeanwhile(error);
-          if (!theirs) return;
-          // They are as they were to become: the answer to the first press was lost.
-          if (areSame(theirs, times)) saved();
-          else if (unheard.current && areSame(theirs, unheard.current)) send(times, theirs.updated_at);
-          else draft.isOver(theirs.updated_at);
-        },
-      },
-    );
-  }
+  const send = useSaveOver<PickupTimes, Pickups>({
+    save,
+    theirsOf: savedMeanwhile,
+    isAs: areSame,
+    onSaved: saved,
+    onTheirs: (theirs) => draft.isOver(theirs?.updated_at ?? null),
+    onError: showErrors,
+  });
   function saved() {
     draft.forget();
     onClose();

@@ -3,7 +3,7 @@ import { type Credential, credentialName } from '@pcr/contract/files/credentials
 import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { BookOpenCheck } from 'lucide-react';
 import { useState } from 'react';
-import { requestIdOf } from '../../kit/api/api.ts';
+import { isUnanswered, requestIdOf } from '../../kit/api/api.ts';
 import { askForMore } from '../../kit/cache/more-pages.ts';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
@@ -134,7 +134,7 @@ export function BinderForm({ userId, fullName, before, request }: BinderFormProp
       </p>
       {(refused || (failure && !saidAtField)) && (
         <Banner tone="red" live="assertive">
-          {refused ?? `Your binder was not made. ${failure?.message}`}
+          {refused ?? (failure && notMade(failure))}
         </Banner>
       )}
       <Button
@@ -152,6 +152,9 @@ export function BinderForm({ userId, fullName, before, request }: BinderFormProp
     </form>
   );
 }
+
+const notMade = (error: Error) =>
+  `${isUnanswered(error) ? 'We don’t know if your binder was made.' : 'Your binder was not made.'} ${error.message}`;
 
 function CredentialLabel({ credential }: { credential: Credential }) {
   return (

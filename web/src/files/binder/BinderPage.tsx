@@ -1,9 +1,9 @@
-import type { Binder } from '@pcr/contract/files/binder.schema.ts';
+import type { Binder, BinderDraft } from '@pcr/contract/files/binder.schema.ts';
 import { paths } from '../../app/paths.ts';
 import { requestIdOf } from '../../kit/api/api.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
-import { clearDraft, draftKey } from '../../kit/draft/draft-storage.ts';
+import { draftKey, forgetDraft } from '../../kit/draft/draft-storage.ts';
 import { StaleNote } from '../../kit/list/StaleNote.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
@@ -21,9 +21,11 @@ export default function BinderPage({ userId, fullName }: { userId: string; fullN
   const retry = () => void refetch();
   // The form goes while a binder is on its way, also one whose answer was lost.
   const request = useRequestBinder();
-  const made = data?.binder && data.binder.id !== request.variables?.before;
+  const { variables } = request;
+  // Another device may have asked for another one.
+  const made = data?.binder && variables && data.binder.id !== variables.before && isOf(data.binder, variables.draft);
   useHappened(request.error, Boolean(made), () => {
-    clearDraft(draftKey(userId, BINDER_DRAFT));
+    forgetDraft(draftKey(userId, BINDER_DRAFT));
     request.reset();
   });
   // Each state has buttons of its own, and takes those of the one before away.
@@ -66,5 +68,8 @@ export default function BinderPage({ userId, fullName }: { userId: string; fullN
     </div>
   );
 }
+
+const isOf = (binder: Binder, { title, facility, day }: BinderDraft) =>
+  binder.title === title && binder.facility === facility && binder.day === day;
 
 const isOnItsWay = (binder: Binder | null) => binder?.state === 'waiting' || binder?.state === 'building';

@@ -7,6 +7,7 @@ import {
 } from '@pcr/contract/files/binder.schema.ts';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { Download, Trash2 } from 'lucide-react';
+import { isUnanswered } from '../../kit/api/api.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { buttonClass } from '../../kit/ui/button-look.ts';
@@ -33,7 +34,9 @@ export function CurrentBinder({ binder, onDownload }: { binder: Binder; onDownlo
       {isOnItsWay && <Progress percent={binder.percent} />}
       {binder.state === 'ready' && binder.left_out.length > 0 && <NotInIt items={binder.left_out} />}
       {remove.isError && isOnItsWay && (
-        <p role="alert" className="text-sm text-red-ink">{`It goes on. ${remove.error.message}`}</p>
+        <p role="alert" className="text-sm text-red-ink">
+          {failed('It goes on.', remove.error)}
+        </p>
       )}
       <div className="flex flex-wrap gap-3 empty:hidden *:grow wide:*:grow-0">
         {binder.state === 'ready' && (
@@ -62,13 +65,16 @@ export function CurrentBinder({ binder, onDownload }: { binder: Binder; onDownlo
         busyLabel="Deleting..."
         onCancel={question.close}
         onConfirm={takeAway}
-        error={remove.error ? `The binder is still there. ${remove.error.message}` : undefined}
+        error={remove.error ? failed('The binder is still there.', remove.error) : undefined}
       >
         Your documents stay. You can make a new binder of them.
       </ConfirmDialog>
     </Card>
   );
 }
+
+/** Without an answer nobody knows how it is. */
+const failed = (still: string, error: Error) => `${isUnanswered(error) ? '' : `${still} `}${error.message}`;
 
 function Said({ binder }: { binder: Binder }) {
   switch (binder.state) {

@@ -155,14 +155,32 @@ test('one whose answer was lost is made, and what was typed for it is not kept a
   await field(main, 'Facility').fill('Little Oaks');
   server.loseAnswer(requestBinder);
   await press(main, 'Make Binder (2 documents)');
-  await expect.element(words(/^Your binder was not made\./)).toBeVisible();
+  await expect.element(words(/^We don’t know if your binder was made\./)).toBeVisible();
   becomes({ state: 'building', percent: 40 });
   await expect.element(bar).toBeVisible();
   becomes(READY);
   await expect.element(download).toBeVisible();
   await expect.element(field(main, 'Facility')).toHaveValue('Little Oaks');
   await expect.element(words('What you typed is back')).not.toBeInTheDocument();
-  await expect.element(words(/^Your binder was not made\./)).not.toBeInTheDocument();
+  await expect.element(words(/^We don’t know if your binder was made\./)).not.toBeInTheDocument();
+});
+
+test('what was typed for one that was not asked for stays where another device has asked for another', async ({
+  server,
+  open,
+}) => {
+  papers(server);
+  const { asks } = binderServer(server, READY);
+  await open(AT);
+  await field(main, 'Facility').fill('Little Oaks');
+  server.setReachable(false);
+  await press(main, 'Make a New Binder (2 documents)');
+  await expect.element(words(/^We don’t know if your binder was made\./)).toBeVisible();
+  server.setReachable(true);
+  asks({ ...READY, facility: 'Other House' });
+  await open();
+  await expect.element(words('What you typed is back')).toBeVisible();
+  await expect.element(field(main, 'Facility')).toHaveValue('Little Oaks');
 });
 
 test('what was typed and chosen outlasts a reload, until it is asked for', async ({ server, open }) => {

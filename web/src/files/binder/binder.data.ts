@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/files/binder.endpoints.ts';
 import { BINDER_TOPIC, type BinderDraft } from '@pcr/contract/files/binder.schema.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../kit/api/api.ts';
+import { call, isUnanswered } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
@@ -50,6 +50,7 @@ export function useDeleteBinder() {
       await client.cancelQueries({ queryKey: BINDER.queryKey });
       client.setQueryData(BINDER.queryKey, (known) => known && { ...known, binder: null });
     },
+    onError: (error) => isUnanswered(error) && queriesStale(client, { queryKey: BINDER.queryKey }),
   });
 }
 

@@ -13,6 +13,7 @@ import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { DateField } from '../../kit/form/DateField.tsx';
 import { SelectField } from '../../kit/form/SelectField.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
+import { useSaveOver } from '../../kit/form/use-save-over.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
@@ -49,19 +50,15 @@ export function CredentialSheet({ open, userId, document, credential, onClose }:
   const { onSubmit, field, showErrors } = useSmallForm(Given, (given) => {
     if (busy) return;
     remove.reset();
-    save.mutate(
-      { ...given, updated_at: draft.basedOn },
-      {
-        onSuccess: saved,
-        onError: (error) => {
-          showErrors(error);
-          const theirs = savedMeanwhile(error);
-          // It is as it was to become: the answer to the first press was lost.
-          if (theirs && FIELDS.every((name) => theirs[name] === given[name])) saved();
-          else if (theirs !== undefined) draft.isOver(theirs?.updated_at ?? null);
-        },
-      },
-    );
+    send(given, draft.basedOn);
+  });
+  const send = useSaveOver<z.output<typeof Given>, Credential>({
+    save,
+    theirsOf: savedMeanwhile,
+    isAs: (theirs, given) => FIELDS.every((name) => theirs[name] === given[name]),
+    onSaved: saved,
+    onTheirs: (theirs) => draft.isOver(theirs?.updated_at ?? null),
+    onError: showErrors,
   });
   function saved() {
     draft.forget();

@@ -81,6 +81,26 @@ test('a credential whose answer was lost is saved, and not changed on another de
   await expect.element(dialog('card.pdf').getByText('Red Cross')).toBeVisible();
 });
 
+test('what is typed after an answer was lost is saved over that: no other device changed it (kit.md 48)', async ({
+  server,
+  open,
+}) => {
+  const card = certificateOf('card.pdf');
+  documentServer(server, card);
+  credentialServer(server, [card], credentialOf(card, { issuer: 'Red Cross' }));
+  await open(`/documents?folder=certificates&document=${card.id}`);
+  await press(dialog('card.pdf'), 'Edit Credential');
+  const sheet = dialog('Edit Credential');
+  await field(sheet, 'Issued by').fill('AHA');
+  server.loseAnswer(endpoints.saveCredential);
+  await press(sheet, 'Save');
+  await expect.element(sheet.getByRole('alert')).toBeVisible();
+  await field(sheet, 'Number').fill('A-17');
+  await press(sheet, 'Save');
+  await expect.element(toast('Credential saved')).toBeVisible();
+  await expect.element(dialog('card.pdf').getByText('A-17')).toBeVisible();
+});
+
 test('what was typed outlasts a reload, until it is saved or discarded', async ({ server, open }) => {
   const card = certificateOf('card.pdf');
   documentServer(server, card);

@@ -3,6 +3,7 @@ import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { TextField } from '../../kit/form/TextField.tsx';
+import { useSaveOver } from '../../kit/form/use-save-over.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
@@ -25,20 +26,15 @@ export function RenameSheet({ open, document, onClose }: RenameSheetProps) {
   const [seen, setSeen] = useState(document.updated_at);
   const rename = useRenameDocument();
   const { onSubmit, field, showErrors } = useSmallForm(Given, (given) => {
-    if (rename.isPending) return;
-    rename.mutate(
-      { id, ...given, updated_at: seen },
-      {
-        onSuccess: renamed,
-        onError: (error) => {
-          showErrors(error);
-          const now = renamedMeanwhile(error);
-          // It has this name already: the answer to the first press was lost.
-          if (now?.name === given.name) renamed();
-          else if (now) setSeen(now.updated_at);
-        },
-      },
-    );
+    if (!rename.isPending) send({ id, ...given }, seen);
+  });
+  const send = useSaveOver<{ id: string; name: string }, StoredFile, string>({
+    save: rename,
+    theirsOf: (error) => renamedMeanwhile(error) ?? undefined,
+    isAs: (theirs, given) => theirs.name === given.name,
+    onSaved: renamed,
+    onTheirs: (theirs) => theirs && setSeen(theirs.updated_at),
+    onError: showErrors,
   });
   function renamed() {
     onClose();

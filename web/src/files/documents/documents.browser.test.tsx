@@ -119,6 +119,25 @@ test('a name that was given meanwhile is not replaced unseen, though the page ha
   await expect.element(dialog('Lease 2026.pdf')).toBeVisible();
 });
 
+test('a name that is changed after an answer was lost is saved over that: no other device gave it (kit.md 48)', async ({
+  server,
+  open,
+}) => {
+  documentServer(server, documentOf('lease.pdf'));
+  await open('/documents');
+  await press(main, 'lease.pdf');
+  await press(dialog('lease.pdf'), 'Rename');
+  const sheet = dialog('Rename Document');
+  await field(sheet, 'Name').fill('Lease 2026.pdf');
+  server.loseAnswer(endpoints.renameDocument);
+  await press(sheet, 'Save');
+  await expect.element(sheet.getByRole('alert')).toBeVisible();
+  await field(sheet, 'Name').fill('Lease 2027.pdf');
+  await press(sheet, 'Save');
+  await expect.element(toast('Document renamed')).toBeVisible();
+  await expect.element(dialog('Lease 2027.pdf')).toBeVisible();
+});
+
 test('a deletion whose answer was lost is not said to have failed', async ({ server, open }) => {
   documentServer(server, documentOf('lease.pdf'));
   await open('/documents');

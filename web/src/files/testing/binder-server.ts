@@ -26,6 +26,11 @@ export function binderServer(server: AnsweringServer, first: Partial<Binder> | n
   });
   return {
     own: () => own,
+    /** Another device asks for one. */
+    asks(about: Partial<Binder>): void {
+      own = whole(about);
+      server.publish({ topic: BINDER_TOPIC, id: null, everyone: false });
+    },
     /** The server goes on; the member's open pages hear of it. */
     becomes(change: Partial<Binder>): void {
       own = own && { ...own, ...change };

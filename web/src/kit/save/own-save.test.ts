@@ -134,6 +134,20 @@ describe('a stale save', () => {
   });
 });
 
+describe('a save whose answer was lost', () => {
+  test('is saved over by the next one, with what was typed since: no other device changed it (kit.md 48)', () => {
+    const saving = opened();
+    saving.save();
+    saving.send({ type: 'refused', refusal: { why: 'unanswered', message: 'No answer.' } });
+    const again = { ...MINE, name: 'Lee P. Park' };
+    saving.save(again);
+    expect(saving.send({ type: 'stale', theirs: SAVED })).toEqual([
+      { type: 'update', edit: { ...again, updated_at: 'v2' } },
+    ]);
+    expect(saving.state().conflict).toBeNull();
+  });
+});
+
 describe('a save that is refused', () => {
   test('for wrong fields says so at the fields, in the form', () => {
     const saving = conflicting();

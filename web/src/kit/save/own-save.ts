@@ -9,6 +9,8 @@ export interface OwnSaveState<Edit, Saved, Values> {
    * What was asked of the server and is not answered yet; `base` is what the form was filled from, where that is known.
    */
   request: { mine: Edit; base: Saved | undefined } | null;
+  /** What was sent last without an answer: found in the place of what was known, it is nobody else's (kit.md 48). */
+  unheard: Edit | null;
   /** What stood in the form when the button was pressed: what differs from it later was typed since. */
   atSend: Values;
   /** Why the last save did not happen. Wrong fields are said at the fields instead. */
@@ -44,7 +46,7 @@ export interface OwnSaveRules<Edit> {
 }
 
 export function newOwnSave<Edit, Saved, Values>(form: Values): OwnSaveState<Edit, Saved, Values> {
-  return { request: null, atSend: form, problem: null, conflict: null, typedSince: false };
+  return { request: null, unheard: null, atSend: form, problem: null, conflict: null, typedSince: false };
 }
 
 /**
@@ -70,19 +72,22 @@ export function ownSaveReducer<Edit extends object, Saved extends Edit, Values>(
     send(state, Object.assign({}, mine, Object.fromEntries(versions.map((name) => [name, theirs[name]]))), base);
 
   const takeOver = (state: State, saved: Saved) =>
-    next(stop(state), { type: 'take_over', saved, atSend: state.atSend });
+    next(stop(state, { unheard: null }), { type: 'take_over', saved, atSend: state.atSend });
 
   function stale(state: State, { mine, base }: { mine: Edit; base: Saved | undefined }, theirs: Saved): Next {
     if (isSame(theirs, mine)) return takeOver(state, theirs);
+    if (state.unheard && isSame(theirs, state.unheard)) return sendOver(state, mine, theirs, theirs);
     // A draft of before knows another version than the one that was loaded since: then nothing is known of its base.
     if (base && isSameVersion(base, mine) && isSame(theirs, base)) return sendOver(state, mine, theirs, theirs);
     return next(stop(state, { conflict: { mine, theirs } }));
   }
 
-  function refused(state: State, refusal: Refusal): Next {
-    return refusal.why === 'wrong_fields'
-      ? next(stop(state, { conflict: null }), { type: 'show_wrong_fields', errors: refusal.errors })
-      : next(stop(state, { problem: failureOf(refusal, `press ${press} again`) }));
+  function refused(state: State, { mine }: { mine: Edit }, refusal: Refusal): Next {
+    if (refusal.why === 'wrong_fields') {
+      return next(stop(state, { conflict: null }), { type: 'show_wrong_fields', errors: refusal.errors });
+    }
+    const unheard = refusal.why === 'unanswered' ? mine : state.unheard;
+    return next(stop(state, { unheard, problem: failureOf(refusal, `press ${press} again`) }));
   }
 
   return (state: State, event: OwnSaveEvent<Edit, Saved, Values>): Next => {
@@ -95,7 +100,7 @@ export function ownSaveReducer<Edit extends object, Saved extends Edit, Values>(
       case 'stale':
         return request ? stale(state, request, event.theirs) : next(state);
       case 'refused':
-        return request ? refused(state, event.refusal) : next(state);
+        return request ? refused(state, request, event.refusal) : next(state);
       case 'taken_over':
         return event.typedSince
           ? next({ ...state, typedSince: true, conflict: null })
