@@ -11,6 +11,7 @@ import { onAgreementRequired } from '../kit/api/api.ts';
 import { settleTabName } from '../kit/browser/tab-name.ts';
 import { keepOnDevice } from '../kit/cache/device-cache.ts';
 import { useLive } from '../kit/live/use-live.ts';
+import { useFocusReturn } from '../kit/sheet/use-focus-return.ts';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { MemberSheets } from '../members/MemberSheets.tsx';
@@ -58,7 +59,8 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   const accepted = waited ? (nda.accepted ?? remembered) : undefined;
   const allowed = terms.accepted === true && nda.accepted === true;
   useAgreementRequests();
-  const idle = useAutoLogout(session?.auto_logout ?? rememberedAutoLogout(), session?.expires_at);
+  const focus = useFocusReturn();
+  const idle = useAutoLogout(session?.auto_logout ?? rememberedAutoLogout(), session?.expires_at, focus.remember);
   const isOver = ended || idle.state === 'over';
   useLive(session !== null && allowed && !isOver);
   usePush(user.id, session !== null && !isOver);
@@ -111,7 +113,9 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
         </>
       )}
       {idle.state === 'warning' && !ended && <AutoLogoutWarning endsAt={idle.endsAt} onStay={stayHere} />}
-      {isOver && <SessionEndedDialog user={user} idleMinutes={idle.state === 'over' ? idle.minutes : null} />}
+      {isOver && (
+        <SessionEndedDialog user={user} idleMinutes={idle.state === 'over' ? idle.minutes : null} focus={focus} />
+      )}
     </>
   );
 }

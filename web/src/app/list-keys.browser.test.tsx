@@ -1,6 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { familyServer } from '../families/testing/family-server.ts';
 import { press } from '../kit/testing/component-test.ts';
+import { toastUndo } from '../kit/ui/toast.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
 // kit.md 117
@@ -61,4 +62,21 @@ test('? shows the keys but where one types, and single keys can be turned off', 
   await userEvent.keyboard('?');
   await expect.element(search).toHaveValue('?');
   await expect.element(keys).not.toBeInTheDocument();
+});
+
+test('the keys say how to get from a list to Undo, which stands after all cards, and there it is', async () => {
+  await userEvent.keyboard('?');
+  await expect.element(keys.getByText('Alt and T')).toBeVisible();
+  await press(keys, 'Close');
+  await expect.element(keys).not.toBeInTheDocument();
+  let undone = 0;
+  toastUndo('Record deleted', () => undone++);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect.element(undo).toBeVisible();
+  await userEvent.keyboard('{Alt>}t{/Alt}');
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => undone).toBe(1);
 });

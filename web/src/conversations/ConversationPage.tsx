@@ -17,6 +17,7 @@ import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { useArrival } from '../kit/message/use-arrival.ts';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { ReportSheet } from '../kit/report/report-sheet.ts';
+import { useHappened } from '../kit/sheet/use-happened.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -24,7 +25,7 @@ import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { PageBar } from '../kit/ui/PageBar.tsx';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
-import { toastError } from '../kit/ui/toast.ts';
+import { toastError, toastSuccess } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../members/members.ts';
 import { Composer } from './Composer.tsx';
@@ -93,6 +94,10 @@ function Opened({ conversation }: { conversation: Conversation }) {
   const name = nameOf(conversation);
   const setBlocked = (value: boolean) =>
     block.mutate(value, { onSuccess: report.close, onError: (error) => toastError(error.message) });
+  useHappened(block.error, blocked === block.variables, () => {
+    toastSuccess(blocked ? 'Member blocked' : 'Member unblocked');
+    report.close();
+  });
   const bar = useRef<HTMLDivElement>(null);
   const wasBlocked = useRef(blocked);
   useEffect(() => {

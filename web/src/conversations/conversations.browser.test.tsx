@@ -1,13 +1,15 @@
 import {
+  blockMember,
   getRecipient,
   readConversation,
   sendConversationMessage,
   startConversation,
+  unblockMember,
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
-import { address, field, goBack, press, textsOf } from '../kit/testing/component-test.ts';
+import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { memberCard, memberServer } from '../members/testing/member-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { conversationServer } from './testing/conversation-server.ts';
@@ -157,6 +159,21 @@ test('a member is blocked and unblocked; from the sheet of a report, too', async
   await press(sheet, 'Block this member');
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.element(page.getByText('You blocked this member')).toBeVisible();
+});
+
+test('who was blocked, or unblocked, though the answer was lost is known to be', async ({ server, open }) => {
+  const { id, add } = conversationServer(server);
+  add({ body: 'Bad words', mine: false });
+  await open(`/messages/${id}`);
+  server.loseAnswer(blockMember);
+  await press(page, 'Block');
+  await expect.element(toast('Member blocked')).toBeVisible();
+  await expect.element(page.getByText('You blocked this member')).toBeVisible();
+  server.loseAnswer(unblockMember);
+  await press(page, 'Unblock');
+  await expect.element(toast('Member unblocked')).toBeVisible();
+  await expect.element(message).toBeVisible();
+  await expect.element(page.getByText(/^The server cannot be reached/)).not.toBeInTheDocument();
 });
 
 test('the list shows who, the last words and what is new; earlier lines come above without moving the page', async ({

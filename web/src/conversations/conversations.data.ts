@@ -110,6 +110,7 @@ export function useBlock(id: string) {
       client.setQueryData(keys.one(id), conversation);
       stale(client);
     },
+    onError: () => stale(client),
   });
 }
 

@@ -96,6 +96,30 @@ test('at the end the sign-in comes over the page, which is hidden, and what was 
   await expect.poll(() => document.documentElement.hasAttribute('data-signed-out')).toBe(false);
 });
 
+for (const asked of [true, false])
+  test(`whoever signs in again is back in the field in which they typed, ${asked ? 'after the question' : 'after a sleep'}`, async ({
+    server,
+    member,
+    open,
+  }) => {
+    await used({ server, member, open });
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    (menu.element() as HTMLElement).focus();
+    if (asked) {
+      await clock.pass(14 * MINUTE + 100);
+      await expect.element(warning).toBeVisible();
+      await clock.pass(MINUTE);
+    } else {
+      clock.jump(61 * MINUTE);
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+    await expect.element(signInAgain).toBeVisible();
+    await field(signInAgain, 'Password').fill('four calm otters');
+    await press(signInAgain, 'Sign In');
+    await expect.element(signInAgain).not.toBeInTheDocument();
+    await expect.element(menu).toHaveFocus();
+  });
+
 test('a device that slept for an hour shows nothing when it wakes, also without a network', async ({
   server,
   member,

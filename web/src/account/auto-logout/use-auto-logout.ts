@@ -1,5 +1,5 @@
 import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { coverPage } from '../../kit/browser/cover.ts';
 import { lastUse, noteUse, onUse, stopTelling, tellUse } from './last-use.ts';
 
@@ -20,11 +20,12 @@ const LOOKS = ['visibilitychange', 'pageshow', 'focus', 'online'] as const;
 
 /**
  * Whether the person is still there (auto-logout.md 2 to 5), by the choice of theirs that is known here. `over` holds
- * until somebody signs in, which `session` tells by its end.
+ * until somebody signs in, which `session` tells by its end. `onLeft` is called before anything comes over the page.
  */
-export function useAutoLogout(choice: AutoLogout | null, session: string | undefined): Idle {
+export function useAutoLogout(choice: AutoLogout | null, session: string | undefined, onLeft: () => void): Idle {
   const limit = choice === null || choice === 'never' ? null : Number(choice) * 60_000;
   const [idle, setIdle] = useState<Idle>(() => (limit === null ? ACTIVE : idleBy(limit)));
+  const left = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in begins anew
   useLayoutEffect(() => {
@@ -36,6 +37,8 @@ export function useAutoLogout(choice: AutoLogout | null, session: string | undef
     let timer: number | undefined;
     const look = () => {
       const now = idleBy(limit);
+      if (now.state !== 'active' && !left.current) onLeft();
+      left.current = now.state !== 'active';
       // Before anything is drawn again: what was on the screen is not to be read.
       if (now.state === 'over') coverPage();
       setIdle((before) => (same(before, now) ? before : now));
@@ -68,7 +71,7 @@ export function useAutoLogout(choice: AutoLogout | null, session: string | undef
       stop();
       stopTelling();
     };
-  }, [limit, session]);
+  }, [limit, session, onLeft]);
   return idle;
 }
 

@@ -1,3 +1,4 @@
+import { DELETION_DAYS } from '@pcr/contract/account/deletion.schema.ts';
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
@@ -10,14 +11,21 @@ import { AuthFrame } from '../sign-in/AuthFrame.tsx';
 export default function DeletionAskedPage() {
   // Asked again once this device is signed out, which takes its cookie away.
   useSession();
-  const { erase_at } = (useLocation().state ?? {}) as { erase_at?: string };
+  const { erase_at } = (useLocation().state ?? {}) as { erase_at?: string | null };
   // Opened by its address, this page knows of no deletion.
-  if (!erase_at) return <Navigate to={paths.home()} replace />;
+  if (erase_at === undefined) return <Navigate to={paths.home()} replace />;
   return (
     <AuthFrame title="Account Deletion" tagline="We are sorry to see you go">
-      <Banner tone="info" live="polite" title="Your account will be deleted.">
-        Everything in it goes after {instantText(erase_at)}. You are signed out on all your devices.
-      </Banner>
+      {erase_at ? (
+        <Banner tone="info" live="polite" title="Your account will be deleted.">
+          Everything in it goes after {instantText(erase_at)}. You are signed out on all your devices.
+        </Banner>
+      ) : (
+        <Banner tone="amber" live="polite" title="Your account may be deleted soon.">
+          Your request was sent, and you were signed out, but no answer came. If we got it, everything goes after{' '}
+          {DELETION_DAYS} days. To be sure that it goes, sign in and ask again.
+        </Banner>
+      )}
       <p>
         Did you change your mind? Sign in before then. Your account and everything in it will be there as you left it.
       </p>

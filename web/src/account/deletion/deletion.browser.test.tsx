@@ -105,6 +105,25 @@ test('asked for, it says until when; the device holds nothing of the person any 
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
+test('where the answer was lost and the session has ended, it says that the deletion may have been asked for', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  asked(server);
+  server.answer(signOut, () => undefined);
+  await open(SCREEN);
+  await askWith('the right one');
+  server.loseAnswer(requestDeletion);
+  await press(question, 'Delete My Account');
+  await expect.element(page.getByText('Your account may be deleted soon.')).toBeVisible();
+  await expect.element(main.getByRole('status')).toMatchTextContent('If we got it, everything goes after 14 days.');
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(server.asked(requestDeletion)).toHaveLength(1);
+  await isSignedOut(server);
+});
+
 test('a wrong password is said at its field; what else fails, in the question', async ({ server, open, member }) => {
   accountServer(server, member);
   await open(SCREEN);

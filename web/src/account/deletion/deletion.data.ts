@@ -1,7 +1,8 @@
+import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { requestDeletion } from '@pcr/contract/account/deletion.endpoints.ts';
 import type { DeletionByPassword } from '@pcr/contract/account/deletion.schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../kit/api/api.ts';
+import { ApiError, call, isUnanswered } from '../../kit/api/api.ts';
 import { recheckSession, signOutHere } from '../account.data.ts';
 import { promptForPasskey } from '../passkeys/passkey-sign-in.data.ts';
 
@@ -10,15 +11,19 @@ export type DeletionProof = DeletionByPassword | 'passkey';
 
 /**
  * Asks for the deletion; the server ends all sessions with it, so that this device is signed out, too. `onAsked` comes
- * before that, while the app still stands. Its data is null when the person cancelled the prompt for a passkey.
+ * before that, while the app still stands; null where the answer was lost. Its data is null when the person cancelled
+ * the prompt for a passkey.
  */
-export function useRequestDeletion(onAsked: (eraseAt: string) => void) {
+export function useRequestDeletion(onAsked: (eraseAt: string | null) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (proof: DeletionProof) => {
-      if (proof !== 'passkey') return call(requestDeletion, { in: proof });
-      const passkey = await promptForPasskey();
-      return passkey && call(requestDeletion, { in: { passkey } });
+      const given = proof === 'passkey' ? await promptForPasskey().then((passkey) => passkey && { passkey }) : proof;
+      if (!given) return null;
+      return call(requestDeletion, { in: given }).catch(async (error) => {
+        if (isUnanswered(error) && (await hasSessionEnded())) return { erase_at: null };
+        throw error;
+      });
     },
     // Here, so that it happens also when the page has gone meanwhile.
     onSuccess: async (asked) => {
@@ -29,3 +34,10 @@ export function useRequestDeletion(onAsked: (eraseAt: string) => void) {
     },
   });
 }
+
+/** A deletion ends all sessions; false also while nobody knows. */
+const hasSessionEnded = () =>
+  call(getSession, {}, { quiet: true }).then(
+    () => false,
+    (error) => error instanceof ApiError && error.code === 'not_authenticated',
+  );

@@ -1,4 +1,6 @@
+import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
 import { EmailChangeRequest } from '@pcr/contract/account/email-change.schema.ts';
+import { isUnanswered } from '../../kit/api/api.ts';
 import { PasswordField } from '../../kit/form/PasswordField.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
@@ -14,22 +16,27 @@ export interface EmailChangeSheetProps {
   open: boolean;
   /** The address of now. */
   email: string;
+  /** The new one that waits for its link. */
+  change: AccountDetails['email_change'];
   onClose: () => void;
 }
 
 /** Asks for another address. Nothing is kept as a draft: there is a password in it. */
-export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSheetProps) {
+export default function EmailChangeSheet({ open, email, change, onClose }: EmailChangeSheetProps) {
   const request = useRequestEmailChange();
   const sendsMail = useSendsMail();
   const { onSubmit, field, showErrors } = useSmallForm(EmailChangeRequest, (given) =>
     request.mutate(given, { onError: showErrors }),
   );
 
-  if (request.isSuccess) {
+  // Also where the answer was lost, and the server has the request.
+  const isSent = change?.new_email === request.variables?.new_email && isUnanswered(request.error);
+  const sent = isSent ? change : request.data;
+  if (sent) {
     const changes = (
       <>
-        <strong className="wrap-anywhere">{request.data.new_email}</strong>. Your address changes when you open it,
-        within one hour. Until then, sign in with {email}.
+        <strong className="wrap-anywhere">{sent.new_email}</strong>. Your address changes when you open it, within one
+        hour. Until then, sign in with {email}.
       </>
     );
     return (

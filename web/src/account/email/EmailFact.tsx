@@ -1,4 +1,5 @@
 import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { instantText } from '../../kit/ui/instant-text.ts';
@@ -16,6 +17,10 @@ export interface EmailFactProps {
 
 /** The address and whether it is confirmed, the way to another one, and one that is not confirmed yet. */
 export function EmailFact({ details: { email, email_confirmed, email_change }, onChange }: EmailFactProps) {
+  const cancel = useCancelEmailChange();
+  const kept = () => toastSuccess('Your email address has not changed');
+  // Confirmed meanwhile, it is another.
+  useHappened(cancel.error, email_change === null && email === cancel.variables, kept);
   const pending = email_change && Date.parse(email_change.expires_at) > Date.now() ? email_change : null;
   return (
     <Fact
@@ -30,7 +35,15 @@ export function EmailFact({ details: { email, email_confirmed, email_change }, o
         (pending || email_confirmed === false) && (
           <div className="flex flex-col items-start gap-3">
             {email_confirmed === false && <SendAgain email={email} />}
-            {pending && <Pending {...pending} />}
+            {pending && (
+              <Pending
+                {...pending}
+                cancelling={cancel.isPending}
+                onCancel={() =>
+                  cancel.mutate(email, { onSuccess: kept, onError: (error) => toastError(error.message) })
+                }
+              />
+            )}
           </div>
         )
       }
@@ -73,8 +86,8 @@ function SendAgain({ email }: { email: string }) {
 }
 
 /** A new address that waits for its link. */
-function Pending({ new_email, expires_at }: NonNullable<AccountDetails['email_change']>) {
-  const cancel = useCancelEmailChange();
+function Pending(props: NonNullable<AccountDetails['email_change']> & { cancelling: boolean; onCancel: () => void }) {
+  const { new_email, expires_at, cancelling, onCancel } = props;
   const sendsMail = useSendsMail();
   return (
     <Banner
@@ -82,17 +95,7 @@ function Pending({ new_email, expires_at }: NonNullable<AccountDetails['email_ch
       live="polite"
       title="Waiting for your confirmation"
       action={
-        <Button
-          look="secondary"
-          busy={cancel.isPending}
-          busyLabel="Cancelling..."
-          onClick={() =>
-            cancel.mutate(undefined, {
-              onSuccess: () => toastSuccess('Your email address has not changed'),
-              onError: (error) => toastError(error.message),
-            })
-          }
-        >
+        <Button look="secondary" busy={cancelling} busyLabel="Cancelling..." onClick={onCancel}>
           Cancel the change
         </Button>
       }

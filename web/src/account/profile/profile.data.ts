@@ -91,14 +91,17 @@ export function useRequestEmailChange() {
   return useMutation({
     mutationFn: (given: EmailChangeRequest) => call(emailChange.requestEmailChange, { in: given }),
     onSuccess: (email_change) => showChange(client, email_change),
+    onError: () => queriesStale(client, { queryKey: DETAILS.queryKey }),
   });
 }
 
 export function useCancelEmailChange() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(emailChange.cancelEmailChange, {}),
+    // The address that is to stay.
+    mutationFn: (_email: string) => call(emailChange.cancelEmailChange, {}),
     onSuccess: () => showChange(client, null),
+    onError: () => queriesStale(client, { queryKey: DETAILS.queryKey }),
   });
 }
 

@@ -158,7 +158,7 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
       />
       {changing && data && (
         <SheetBoundary key={changing.key} onClose={email.close}>
-          <EmailChangeSheet open={email.open} email={data.email} onClose={email.close} />
+          <EmailChangeSheet open={email.open} email={data.email} change={data.email_change} onClose={email.close} />
         </SheetBoundary>
       )}
     </div>

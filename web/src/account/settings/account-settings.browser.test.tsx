@@ -1,6 +1,6 @@
 import { requestConfirmation } from '@pcr/contract/account/account.endpoints.ts';
 import { updateAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
-import { requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
+import { cancelEmailChange, requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, field, goBack, holdToasts, press, textsOf, toast } from '../../kit/testing/component-test.ts';
@@ -275,6 +275,35 @@ test('a change of address that the server refuses says why at the field, which g
   await press(emailSheet, 'Send Link');
   await expect.element(emailSheet.getByText('This is already your email address')).toBeVisible();
   await expect.element(field(emailSheet, 'New Email Address')).toHaveFocus();
+});
+
+test('a change of address, and its end, are known as done though the answer was lost', async ({
+  server,
+  open,
+  member,
+}) => {
+  const { details } = accountServer(server, member);
+  server.answer(requestEmailChange, ({ in: { new_email } }) => {
+    const email_change = { new_email, expires_at: '2099-03-03T12:00:00Z' };
+    details.change({ email_change });
+    return email_change;
+  });
+  server.answer(cancelEmailChange, () => {
+    details.change({ email_change: null });
+    return undefined;
+  });
+  await open('/account-settings?email');
+  await field(emailSheet, 'New Email Address').fill('Fresh@example.org');
+  await emailSheet.getByRole('textbox', { name: 'Current Password' }).fill('four calm otters');
+  server.loseAnswer(requestEmailChange);
+  await press(emailSheet, 'Send Link');
+  await expect.element(emailSheet.getByText('Check your inbox')).toBeVisible();
+  await press(emailSheet, 'Done');
+  await expect.element(page.getByText('Waiting for your confirmation')).toBeVisible();
+  server.loseAnswer(cancelEmailChange);
+  await press(page, 'Cancel the change');
+  await expect.element(toast('Your email address has not changed')).toBeVisible();
+  await expect.element(page.getByText('Waiting for your confirmation')).not.toBeInTheDocument();
 });
 
 test('the error of the last field stands above the bar with Save once the field is focused, and its pad has digits', async ({

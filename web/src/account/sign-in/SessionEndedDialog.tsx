@@ -3,6 +3,7 @@ import { paths } from '../../app/paths.ts';
 import { keepCovered } from '../../kit/browser/cover.ts';
 import { draftsOf } from '../../kit/draft/draft-storage.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import type { FocusReturn } from '../../kit/sheet/use-focus-return.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { loadable } from '../../kit/ui/loadable.tsx';
 import { forgetPerson } from '../account.data.ts';
@@ -17,6 +18,8 @@ export interface SessionEndedProps {
   user: RememberedUser;
   /** How long nobody did anything, where it ended by that. */
   idleMinutes: number | null;
+  /** What had the focus before the page was covered, which takes it away, gets it again. */
+  focus: FocusReturn;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface SessionEndedProps {
  * else starts anew, on a device that holds nothing of the person before; it asks first when something unfinished would
  * be lost.
  */
-export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedProps) {
+export default function SessionEndedDialog({ user, idleMinutes, focus }: SessionEndedProps) {
   // Before it is drawn: what was on the screen may be anybody's to read by now.
   useLayoutEffect(keepCovered, []);
   const [asking, setAsking] = useState(false);
@@ -43,6 +46,7 @@ export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedPr
     <Sheet
       open
       dismissable={false}
+      focus={focus}
       role="alertdialog"
       title="Please sign in again"
       description={

@@ -1,6 +1,6 @@
 import { keyOfTime, type Meeting, type MeetingStep } from '@pcr/contract/events/meetings.schema.ts';
 import { CalendarClock, CalendarX, ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useUserId } from '../../account/account.ts';
 import { paths } from '../../app/paths.ts';
 import { isNotFound } from '../../kit/api/api.ts';
@@ -89,7 +89,8 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
   };
   const change = useStep(id, forgetLink);
   const { variables: tried, reset } = change;
-  const happened = useHappened(change.error, tried !== undefined && isAsAfter(tried, meeting), () => {
+  const before = useRef<Meeting>(meeting);
+  const happened = useHappened(change.error, tried !== undefined && isAsAfter(tried, meeting, before.current), () => {
     if (!tried) return;
     forgetLink(tried);
     reset();
@@ -104,6 +105,7 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
 
   function take(step: MeetingStep, after?: () => void) {
     if (change.isPending) return;
+    before.current = meeting;
     change.mutateAsync(step).then(
       () => {
         toastSuccess(DONE[step.step]);

@@ -43,7 +43,7 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
   const change = useStep(id);
   const of = { meeting: id };
   const { variables: tried } = change;
-  const happened = useHappened(change.error, tried !== undefined && isAsAfter(tried, meeting), done);
+  const happened = useHappened(change.error, tried !== undefined && isAsAfter(tried, meeting, meeting), done);
   const place = useIntoView(error ?? change.error);
   const isUnanswered = change.error !== null && refusalOf(change.error, []).why === 'unanswered';
   const { first, last } = daysIn(time_zone, Date.now());

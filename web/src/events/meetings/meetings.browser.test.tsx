@@ -578,3 +578,15 @@ test('a meeting that is gone says so', async ({ server, open }) => {
   await open('/events/meetings?meeting=0190f000-0000-7000-8000-000000000000');
   await expect.element(page.getByText('This meeting is not here')).toBeVisible();
 });
+
+test('that the old time is kept is known though the answer was lost', async ({ server, open }) => {
+  const { add } = meetingServer(server);
+  const move = { ...held({ meeting_date: '2099-02-10', meeting_time: '11:00' }), mine: true };
+  const { id } = add({ status: 'accepted', move });
+  await open(`/events/meetings?meeting=${id}`);
+  server.loseAnswer(stepMeeting);
+  await press(meeting, 'Keep the Old Time');
+  await expect.element(toast('The meeting stays as it was')).toBeVisible();
+  await expect.element(meeting.getByText(/^The server cannot be reached/)).not.toBeInTheDocument();
+  expect(steps(server)).toHaveLength(1);
+});

@@ -69,8 +69,8 @@ export const DONE: Record<MeetingStepName, string> = {
   link: 'Link saved',
 };
 
-/** Whether a meeting is as this step was to make it. Keeping the old time leaves nothing by which to tell. */
-export function isAsAfter(step: MeetingStep, meeting: Meeting): boolean {
+/** Whether a meeting is as this step was to make it; `before` is how it was then. */
+export function isAsAfter(step: MeetingStep, meeting: Meeting, before: MeetingTime): boolean {
   const { status, move, offered, link } = meeting;
   switch (step.step) {
     case 'accept':
@@ -90,7 +90,7 @@ export function isAsAfter(step: MeetingStep, meeting: Meeting): boolean {
     case 'link':
       return link === step.link;
     case 'decline_move':
-      return false;
+      return status === 'accepted' && move === null && keyOfTime(meeting) === keyOfTime(before);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { RSVP_RESPONSES, type Rsvp, type RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { showsWhole } from '../../kit/browser/show-whole.ts';
 import { HistoryList } from '../../kit/entry/HistoryList.tsx';
 import { FilterChips } from '../../kit/list/FilterChips.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
@@ -67,7 +68,8 @@ export default function Responses({ open, event, onClose }: ResponsesProps) {
     >
       <div
         data-scrolls-sideways
-        className="-mx-4 flex shrink-0 gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none]"
+        ref={showsWhole}
+        className="-mx-4 flex shrink-0 gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none]"
       >
         <FilterChips<RsvpResponse | ''>
           label="Response"

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { paths } from '../../app/paths.ts';
+import { showsWhole } from '../../kit/browser/show-whole.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 
 const VIEWS = ['own', 'look-up', 'looks'] as const;
@@ -30,7 +31,9 @@ export function ViewLinks({ view }: { view: View }) {
     nav.addEventListener('scroll', look, { passive: true });
     const width = new ResizeObserver(look);
     width.observe(nav);
+    const stop = showsWhole(nav);
     return () => {
+      stop?.();
       nav.removeEventListener('scroll', look);
       width.disconnect();
     };

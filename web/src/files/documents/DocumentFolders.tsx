@@ -1,5 +1,6 @@
 import type { DocumentSummary } from '@pcr/contract/files/documents.schema.ts';
 import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
+import { showsWhole } from '../../kit/browser/show-whole.ts';
 import { SELECTED } from '../../kit/ui/selected-look.ts';
 import { FOLDER_ICONS, FOLDER_LABELS, takes } from './documents.labels.ts';
 
@@ -18,7 +19,8 @@ export function DocumentFolders({ summary, selected, onSelect }: DocumentFolders
         role="group"
         aria-label="Folders"
         data-scrolls-sideways
-        className="-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] @roomy:mx-0 @roomy:grid @roomy:grid-cols-2 @roomy:px-0"
+        ref={showsWhole}
+        className="-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:mx-0 @roomy:grid @roomy:grid-cols-2 @roomy:px-0"
       >
         {DOCUMENT_FOLDERS.map((folder) => {
           const Icon = FOLDER_ICONS[folder];

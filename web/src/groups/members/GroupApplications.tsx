@@ -9,6 +9,7 @@ import { Check, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUserId } from '../../account/account.ts';
+import { showsWhole } from '../../kit/browser/show-whole.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { draftPlace } from '../../kit/draft/draft-place.ts';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
@@ -73,7 +74,11 @@ export default function GroupApplications({ open, group, onClose }: GroupApplica
           </span>
         }
       >
-        <div className="-mx-4 flex shrink-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+        <div
+          data-scrolls-sideways
+          ref={showsWhole}
+          className="-mx-4 flex shrink-0 gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none]"
+        >
           <FilterChips<GroupApplicationList>
             label="Applications"
             choices={CHOICES}

@@ -2,6 +2,7 @@ import * as applications from '@pcr/contract/groups/applications.endpoints.ts';
 import { getGroup, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import {
   askToLead,
+  leaveGroup,
   listGroupMembers,
   removeGroupMember,
   takeBackHandover,
@@ -336,6 +337,27 @@ test('a withdrawal whose answer was lost is known as done', async ({ server, ope
   await expect.element(toast('Application withdrawn')).toBeVisible();
   await expect.element(asked).not.toBeInTheDocument();
   expect(server.asked(applications.withdrawGroupApplication)).toHaveLength(1);
+});
+
+test('who left though the answer was lost is told so, and is not asked again once they are back in', async ({
+  server,
+  open,
+}) => {
+  const { postByAnother, join, put, publish } = memberServer(server);
+  const { id } = postByAnother({}, { my_membership: 'member', member_count: 2 });
+  join(id, { name: 'Ana Provider', mine: true });
+  await open(group(id));
+  await expect.poll(() => server.listening).toBe(1);
+  await press(details, 'Leave Group');
+  server.loseAnswer(leaveGroup);
+  await press(question('Leave this group?'), 'Leave');
+  await expect.element(toast(`You left ${NAME}`)).toBeVisible();
+  expect(server.asked(leaveGroup)).toHaveLength(1);
+  await expect.poll(() => location.search).not.toContain('leave');
+  put(id, { my_membership: 'member', member_count: 2 });
+  publish(id);
+  await expect.element(details.getByRole('button', { name: 'Leave Group' })).toBeVisible();
+  await expect.element(question('Leave this group?')).not.toBeInTheDocument();
 });
 
 test('Back closes the question whether one leaves or withdraws, and not the group under it', async ({

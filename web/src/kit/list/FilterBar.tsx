@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { showsWhole } from '../browser/show-whole.ts';
 import type { FilterControl } from './filter-of.ts';
 import { KeysButton } from './ListKeys.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -27,7 +28,8 @@ export function FilterBar({ search, children }: FilterBarProps) {
       </div>
       <div
         data-scrolls-sideways
-        className="-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] @roomy:flex-wrap rail:flex-wrap"
+        ref={showsWhole}
+        className="-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:flex-wrap rail:flex-wrap"
       >
         {children}
       </div>

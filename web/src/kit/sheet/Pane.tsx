@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PANE_PLACE } from './EmptyPane.tsx';
+import { measuredBar } from './measured-bar.ts';
 import type { SheetProps } from './Sheet.tsx';
 import type { FocusReturn } from './use-focus-return.ts';
 
@@ -44,11 +45,15 @@ export function Pane({ open, onClose, title, description, children, footer, focu
     <section
       ref={pane}
       data-pane
+      data-bars
       tabIndex={-1}
       aria-labelledby={heading}
-      className={`${PANE_PLACE} flex animate-fade-in scroll-pt-20 scroll-pb-24 flex-col overflow-y-auto overscroll-contain border border-line bg-card shadow-soft`}
+      className={`${PANE_PLACE} flex animate-fade-in scroll-pt-[calc(var(--sheet-header,4.5rem)+0.5rem)] scroll-pb-[calc(var(--sheet-footer,4.5rem)+1.5rem)] data-tall:scroll-py-2 flex-col overflow-y-auto overscroll-contain border border-line bg-card shadow-soft`}
     >
-      <header className="sticky top-0 z-10 flex items-start gap-2 bg-card px-6 pt-5 pb-3">
+      <header
+        ref={measuredBar}
+        className="sticky top-0 z-10 flex items-start gap-2 bg-card px-6 pt-5 pb-3 in-data-tall:static"
+      >
         <div className="min-w-0 grow pt-1.5">
           <h2 id={heading} dir="auto" className="text-lg font-strong">
             {title}
@@ -59,7 +64,10 @@ export function Pane({ open, onClose, title, description, children, footer, focu
       </header>
       <div className="flex grow flex-col gap-4 px-6 pt-1 pb-5">{children}</div>
       {footer && (
-        <div className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-card px-6 py-3 *:flex-auto">
+        <div
+          ref={measuredBar}
+          className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-card px-6 py-3 *:flex-auto in-data-tall:static"
+        >
           {footer}
         </div>
       )}

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { TextField } from '../form/TextField.tsx';
 import { expect, press, test, toast } from '../testing/component-test.ts';
+import { Button } from '../ui/Button.tsx';
 import { toastUndo } from '../ui/toast.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -182,3 +185,35 @@ test('what lies above others in the sheet, as the name of a member does, passes 
   };
   await expect.poll(pressed).toBe('Share');
 });
+
+for (const [name, title] of [
+  ['its bars', 'Details'],
+  ['bars that would take most of it, and scroll with it then', 'An Outdoor Play Conference with Several Speakers'],
+] as const)
+  test(`with large text what gets the focus is not behind ${name}`, async () => {
+    document.documentElement.style.fontSize = '200%';
+    onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+    await render(
+      <Sheet open title={title} description="Of a family" onClose={() => {}} footer={<Actions />}>
+        {Array.from({ length: 8 }, (_, n) => (
+          <TextField key={String(n)} label={`Field ${n}`} />
+        ))}
+      </Sheet>,
+    );
+    await expect.element(sheet(title)).toHaveFocus();
+    const isSeen = () => {
+      const focused = document.activeElement;
+      const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
+      const at = (part: number) => document.elementFromPoint(left + width / 2, top + height * part);
+      return [0.1, 0.5, 0.9].every((part) => focused?.contains(at(part)));
+    };
+    for (const shift of [false, true])
+      for (let stop = 0; stop < 13; stop++) {
+        await userEvent.tab({ shift });
+        await expect.poll(isSeen).toBe(true);
+      }
+  });
+
+function Actions() {
+  return ['Save Changes', 'Cancel'].map((name) => <Button key={name}>{name}</Button>);
+}

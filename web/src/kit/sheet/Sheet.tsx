@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { focusFirstField } from '../form/use-first-field.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { placeToasts } from '../ui/toast.ts';
+import { measuredBar } from './measured-bar.ts';
 import { type FocusReturn, useFocusReturn } from './use-focus-return.ts';
 import { useTurn } from './use-turn.ts';
 import { WithinSheet } from './within-sheet.ts';
@@ -43,7 +44,10 @@ export function Sheet(props: SheetProps) {
     <WithinSheet value>
       <div className="flex grow flex-col gap-4 px-4 pt-1 pb-5 wide:px-6">{children}</div>
       {footer && (
-        <div className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-card px-4 pt-3 pb-[max(--spacing(3),var(--spacing-safe-bottom))] *:flex-auto low:static wide:px-6">
+        <div
+          ref={measuredBar}
+          className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-card px-4 pt-3 pb-[max(--spacing(3),var(--spacing-safe-bottom))] *:flex-auto low:static wide:px-6 in-data-tall:static"
+        >
           {footer}
         </div>
       )}
@@ -55,6 +59,7 @@ export function Sheet(props: SheetProps) {
         <Dialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in in-data-signed-out:animate-none! in-data-signed-out:bg-page" />
         <Dialog.Content
           ref={content}
+          data-bars
           {...(role && { role })}
           {...(!description && { 'aria-describedby': undefined })}
           // The sheet itself gets the focus, not its first field: a phone would open its keyboard over the content.
@@ -67,6 +72,11 @@ export function Sheet(props: SheetProps) {
           onCloseAutoFocus={(event) => {
             focus.restore(event);
             placeToasts();
+          }}
+          // From the last to the first and back radix-ui moves the focus without scrolling to it.
+          onKeyDownCapture={({ key }) => {
+            if (key === 'Tab')
+              requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
           }}
           onEscapeKeyDown={(event) => dismissable || event.preventDefault()}
           onInteractOutside={(event) => {
@@ -83,9 +93,12 @@ export function Sheet(props: SheetProps) {
           //
           // Not quite opaque, and its header round too: a browser that draws in software takes what is opaque for a
           // cover, and leaves holes where round corners show what is behind.
-          className="pointer-events-auto fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-20 scroll-pb-24 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card/99 shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 has-[[role=tablist]]:h-[94dvh] wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:has-[[role=tablist]]:h-[88dvh] wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in"
+          className="pointer-events-auto fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-[calc(var(--sheet-header,4.5rem)+0.5rem)] scroll-pb-[calc(var(--sheet-footer,4.5rem)+1.5rem)] data-tall:scroll-py-2 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card/99 shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 has-[[role=tablist]]:h-[94dvh] wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:has-[[role=tablist]]:h-[88dvh] wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in"
         >
-          <header className="sticky top-0 z-10 flex items-start gap-2 rounded-t-card bg-card px-4 pt-4 pb-3 low:static wide:px-6 wide:pt-5">
+          <header
+            ref={measuredBar}
+            className="sticky top-0 z-10 flex items-start gap-2 rounded-t-card bg-card px-4 pt-4 pb-3 low:static wide:px-6 wide:pt-5 in-data-tall:static"
+          >
             <div className="min-w-0 grow pt-1.5">
               <Dialog.Title dir="auto" className="text-lg font-strong">
                 {title}

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Fact, FactSection } from '../../kit/ui/Facts.tsx';
@@ -82,12 +83,16 @@ function Details({ open, userId, match, onClose }: Omit<MatchDetailsProps, 'id'>
   const card = otherCard(match);
   const goesOn = status === 'active' || status === 'paused';
 
-  function set(to: 'active' | 'paused') {
-    pause.mutate(to, {
-      onSuccess: () => toastSuccess(to === 'paused' ? 'Mentorship paused' : 'The mentorship goes on'),
-      onError: ({ message }) => toastError(message),
-    });
+  const saySet = (to?: 'active' | 'paused') =>
+    toastSuccess(to === 'paused' ? 'Mentorship paused' : 'The mentorship goes on');
+  const set = (to: 'active' | 'paused') =>
+    pause.mutate(to, { onSuccess: () => saySet(to), onError: ({ message }) => toastError(message) });
+  useHappened(pause.error, status === pause.variables, () => saySet(pause.variables));
+  function takenBack() {
+    toastSuccess('Request taken back');
+    leave.close();
   }
+  const isTakenBack = useHappened(withdraw.error, status === 'withdrawn', takenBack);
   return (
     <>
       <Sheet
@@ -208,16 +213,17 @@ function Details({ open, userId, match, onClose }: Omit<MatchDetailsProps, 'id'>
         busyLabel="Taking back..."
         onCancel={leave.close}
         onConfirm={() =>
-          withdraw.mutate(undefined, {
-            onSuccess() {
-              toastSuccess('Request taken back');
-              leave.close();
-            },
-            onError({ message }) {
-              toastError(message);
-              leave.close();
-            },
-          })
+          withdraw.mutateAsync(undefined).then(
+            takenBack,
+            // It is said in the question.
+            () => {},
+          )
+        }
+        error={withdraw.error?.message}
+        settled={
+          can.withdraw || withdraw.isSuccess || withdraw.isPending || isTakenBack
+            ? undefined
+            : `This request is no longer open: ${label}.`
         }
       >
         The mentor is told. You can ask them again later.

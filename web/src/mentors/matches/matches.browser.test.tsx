@@ -7,8 +7,10 @@ import {
   listMentorMatches,
   requestMentorship,
   setMatchFrequency,
+  setMatchStatus,
   tickMatchGoal,
   waitForMentor,
+  withdrawMentorshipRequest,
 } from '@pcr/contract/mentors/matches.endpoints.ts';
 import { MATCH_PAGE, type MatchStatus } from '@pcr/contract/mentors/matches.schema.ts';
 import { getMentor, listMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
@@ -262,6 +264,32 @@ test('an answer to a request that was lost on its way back closes its question a
   await expect.element(toast('Request accepted')).toBeVisible();
   await expect.element(accept).not.toBeInTheDocument();
   expect(server.asked(decideMentorshipRequest)).toHaveLength(1);
+});
+
+test('a request that is taken back, and a pause, are known as done though the answer was lost', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  const { add } = matchServer(server);
+  const asked = add({ status: 'pending', start_date: null, is_mentor: false });
+  await open(`${MATCHES}&match=${asked.id}`);
+  await press(page.getByRole('dialog'), 'Take Back');
+  server.loseAnswer(withdrawMentorshipRequest);
+  const question = page.getByRole('alertdialog', { name: 'Take this request back?' });
+  await press(question, 'Take Back');
+  await expect.element(toast('Request taken back')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(server.asked(withdrawMentorshipRequest)).toHaveLength(1);
+
+  const { id } = add();
+  await open(`${MATCHES}&match=${id}`);
+  server.loseAnswer(setMatchStatus);
+  await press(sheet('Bo Beginner'), 'Pause');
+  await expect.element(toast('Mentorship paused')).toBeVisible();
+  await expect.element(page.getByText(/^The server cannot be reached/)).not.toBeInTheDocument();
+  expect(server.asked(setMatchStatus)).toHaveLength(1);
 });
 
 test('words that decline a request, or end a mentorship, are known as sent though the answer was lost', async ({

@@ -1,0 +1,33 @@
+import { MemoryRouter } from 'react-router';
+import { onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { expect, test } from '../testing/component-test.ts';
+import { FilterBar } from './FilterBar.tsx';
+
+test('what gets the focus in a row of chips that scrolls sideways is seen whole (kit.md 113)', async () => {
+  await page.viewport(320, 640);
+  onTestFinished(() => page.viewport(390, 844));
+  await render(
+    <main className="px-4">
+      <FilterBar search={{ label: 'Search families', value: '', onChoose: () => {} }}>
+        {['All Status', 'All Locations', 'All Ratings', 'Newest first', 'Name'].map((name) => (
+          <button key={name} type="button" className="shrink-0 px-8">
+            {name}
+          </button>
+        ))}
+      </FilterBar>
+    </main>,
+    { wrapper: MemoryRouter },
+  );
+  const cut = () => {
+    const { left, right } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+    return left >= 0 && right <= 320 ? [] : [document.activeElement?.textContent, left, right];
+  };
+  await userEvent.click(page.getByRole('searchbox'));
+  for (const shift of [false, true])
+    for (let stop = 0; stop < 5; stop++) {
+      await userEvent.tab({ shift });
+      await expect.poll(cut).toEqual([]);
+    }
+});
