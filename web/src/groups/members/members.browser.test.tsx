@@ -1,6 +1,7 @@
 import * as applications from '@pcr/contract/groups/applications.endpoints.ts';
 import { getGroup, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import {
+  answerHandover,
   askToLead,
   listGroupMembers,
   removeGroupMember,
@@ -377,6 +378,25 @@ test('who is asked to lead accepts or declines', async ({ server, open }) => {
   await press(asked, 'Lead This Group');
   await expect.element(details.getByRole('button', { name: 'Members' })).toBeVisible();
   await expect.element(details.getByText('You lead this group', { exact: true })).toBeVisible();
+});
+
+test('an answer of who is asked to lead that was lost is known as given, and says so (kit.md 155)', async ({
+  server,
+  open,
+}) => {
+  const { postByAnother, put, publish } = memberServer(server);
+  const { id } = postByAnother({}, { my_membership: 'member', member_count: 4 });
+  const asked_at = '2026-03-04T18:00:00Z';
+  put(id, { handover: { mine: true, name: 'Ana Provider', card: null, why: 'handover', asked_at, joined_at: PAST } });
+  await open(group(id));
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(answerHandover);
+  await press(details, 'Lead This Group');
+  publish(id);
+  await expect.element(toast('You lead this group now')).toBeVisible();
+  await expect.element(details.getByText('You lead this group', { exact: true })).toBeVisible();
+  await expect.element(details.getByText(/cannot be reached/)).not.toBeInTheDocument();
+  expect(server.asked(answerHandover)).toHaveLength(1);
 });
 
 test('a group without a leader says so to all, and its members lead it once nobody is asked first', async ({
