@@ -145,6 +145,30 @@ test('a group that fills up while somebody types says so, and keeps what was typ
   await expect.element(submit).toBeInTheDocument();
 });
 
+test('a group that is deleted while somebody types takes nothing of it away, and says it after a reload (groups.md 31)', async ({
+  server,
+  open,
+}) => {
+  const { postByAnother, groups, publish } = memberServer(server);
+  const { id } = postByAnother();
+  await open(group(id, `&join=${id}`));
+  const why = field(form, 'Why do you want to join\\?');
+  await why.fill('I work nights.');
+  await expect.poll(() => server.listening).toBe(1);
+  groups.byAnother(() => groups.remove(id, groups.find(id).updated_at));
+  publish(id);
+  await expect.element(form.getByRole('alert')).toMatchTextContent('This group is not here anymore.');
+  await expect.element(why).toHaveValue('I work nights.');
+  await expect.element(submit).not.toBeInTheDocument();
+
+  await open(group(id, `&join=${id}`));
+  await expect.element(form.getByText('I work nights.')).toBeVisible();
+  await expect.element(form.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await press(form, 'Discard');
+  await expect.element(form.getByText('I work nights.')).not.toBeInTheDocument();
+  expect(drafts()).toEqual([]);
+});
+
 test('who asked reads what became of it, with the leader’s word, and may withdraw before', async ({ server, open }) => {
   const { postByAnother, applications: made, end, told } = memberServer(server);
   const { id } = postByAnother();
