@@ -5,6 +5,7 @@ import { Fragment, useId, useState } from 'react';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { counted } from '../../kit/ui/format.ts';
 import { PART_HEADING } from '../../kit/ui/heading.ts';
@@ -19,7 +20,7 @@ const FIRST = 8;
 
 /** Who is in a group: the names of those who show theirs, and how many more (groups.md 38). */
 export function GroupMembers({ group }: { group: Group }) {
-  const { id, member_count, can } = group;
+  const { id, member_count } = group;
   const heading = useId();
   const [all, setAll] = useState(false);
   const query = useGroupMembers(id);
@@ -61,7 +62,7 @@ export function GroupMembers({ group }: { group: Group }) {
           Show all names
         </Button>
       )}
-      {can.leave && <Leave group={group} />}
+      <Leave group={group} />
     </section>
   );
 }
@@ -70,16 +71,27 @@ function nobodyNamed(members: number): string {
   return `${counted(members, 'member')} ${members === 1 ? 'does' : 'do'} not show a name`;
 }
 
-function Leave({ group: { id, name } }: { group: Group }) {
+/** Also for who is not in it any more: a leaving whose answer was lost is said (kit.md 155). */
+function Leave({ group: { id, name, can } }: { group: Group }) {
   const question = useSheetInUrl('leave');
   const leave = useLeaveGroup(id);
+  const done = () => {
+    toastSuccess(`You left ${name}`);
+    question.close();
+  };
+  useHappened(leave.error, !can.leave, () => {
+    leave.reset();
+    done();
+  });
   return (
     <>
-      <Button look="secondary" icon={LogOut} className="self-start" onClick={() => question.show()}>
-        Leave Group
-      </Button>
+      {can.leave && (
+        <Button look="secondary" icon={LogOut} className="self-start" onClick={() => question.show()}>
+          Leave Group
+        </Button>
+      )}
       <ConfirmDialog
-        open={question.open}
+        open={question.open && can.leave}
         danger
         title="Leave this group?"
         confirmLabel="Leave"
@@ -88,10 +100,7 @@ function Leave({ group: { id, name } }: { group: Group }) {
         onCancel={question.close}
         onConfirm={() =>
           leave.mutateAsync().then(
-            () => {
-              toastSuccess(`You left ${name}`);
-              question.close();
-            },
+            done,
             // It is said in the question.
             () => {},
           )

@@ -3,6 +3,7 @@ import { getGroup, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import {
   answerHandover,
   askToLead,
+  leaveGroup,
   listGroupMembers,
   removeGroupMember,
   takeBackHandover,
@@ -287,6 +288,50 @@ test('the details name who shows their name and count the others; a member leave
   await expect.element(toast(`You left ${NAME}`)).toBeVisible();
   await expect.element(details.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
   expect(server.asked(listGroupMembers).length).toBeGreaterThan(1);
+});
+
+test('leaving whose answer was lost is known as done, and its question does not wait in the address (kit.md 155)', async ({
+  server,
+  open,
+}) => {
+  const { postByAnother, join, publish } = memberServer(server);
+  const { id } = postByAnother({}, { my_membership: 'member', member_count: 2 });
+  join(id, { name: 'Ana Provider', mine: true });
+  await open(group(id));
+  await expect.poll(() => server.listening).toBe(1);
+  await press(details, 'Leave Group');
+  server.loseAnswer(leaveGroup);
+  await press(question('Leave this group?'), 'Leave');
+  publish(id);
+  await expect.element(toast(`You left ${NAME}`)).toBeVisible();
+  await expect.poll(() => location.search).not.toContain('leave');
+  expect(server.asked(leaveGroup)).toHaveLength(1);
+});
+
+test('what the leader asked of a member is known as done where the answer was lost (kit.md 155)', async ({
+  server,
+  open,
+}) => {
+  const { post, join, publish } = memberServer(server);
+  const { id } = post({}, { member_count: 3 });
+  join(id, { name: 'Ana Provider', mine: true, is_leader: true, can: { remove: false, hand_over: false } });
+  join(id);
+  join(id, { name: 'Cy Late' });
+  await open(group(id, '&people'));
+  await expect.poll(() => server.listening).toBe(1);
+  const change = async (button: RegExp, title: string, confirm: string, done: string) => {
+    await people.getByRole('button', { name: button }).click();
+    await press(question(title), confirm);
+    publish(id);
+    await expect.element(toast(done)).toBeVisible();
+    await expect.element(question(title)).not.toBeInTheDocument();
+  };
+  server.loseAnswer(removeGroupMember);
+  await change(/^Remove: Bo Guest/, 'Remove this member?', 'Remove', 'Member removed');
+  server.loseAnswer(askToLead);
+  await change(/^Ask to lead: Cy Late/, 'Ask this member to lead the group?', 'Ask', 'We asked them');
+  expect(server.asked(removeGroupMember)).toHaveLength(1);
+  expect(server.asked(askToLead)).toHaveLength(1);
 });
 
 test('the leader removes a member, and asks another to lead; it can be taken back', async ({ server, open }) => {
