@@ -11,6 +11,7 @@ import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { useKnownEntry } from '../../kit/entry/EntryDetails.tsx';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { goneText } from '../../kit/entry/whole-entry.ts';
 import { ChoicesField } from '../../kit/form/ChoicesField.tsx';
 import { SelectField } from '../../kit/form/SelectField.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
@@ -59,7 +60,7 @@ export default function JoinForm(props: JoinFormProps) {
       {gone ? (
         <>
           <Banner tone="amber" title="This group is not here">
-            Its leader deleted it.
+            {goneText(last)}
           </Banner>
           <Unsent userId={props.userId} id={id} />
         </>
