@@ -1,6 +1,7 @@
 import { getDailyReport } from '@pcr/contract/daily-report/daily-report.endpoints.ts';
 import { REPORT_KINDS, REPORT_THINGS_MOST } from '@pcr/contract/daily-report/daily-report.schema.ts';
-import { createEvent, deleteEvent } from '@pcr/contract/events/events.endpoints.ts';
+import { createEvent, deleteEvent, updateEvent } from '@pcr/contract/events/events.endpoints.ts';
+import { EventEdit } from '@pcr/contract/events/events.schema.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { openSharedFamily } from '@pcr/contract/families/look-up.endpoints.ts';
@@ -388,6 +389,24 @@ describe('what is new', () => {
     const { things } = await latest();
     expect(things.filter(({ title }) => title === 'Nearer')).toHaveLength(REPORT_THINGS_MOST);
     expect(things).toHaveLength(REPORT_THINGS_MOST);
+  });
+
+  test('shows an event that moved since with the time that it has now; the next report tells it again (75)', async () => {
+    await begin();
+    const draft = eventDraft({ title: 'Open house', event_date: inDays(3) });
+    const { updated_at } = await ana.ask(createEvent, { in: draft });
+    await tellNow();
+    const first = await latest();
+    const { starts_at } = await ana.ask(updateEvent, {
+      params: { id: draft.id },
+      in: { ...EventEdit.parse({ ...draft, updated_at }), event_date: inDays(5) },
+    });
+    const moved = { gone: 0, things: [{ kind: 'events', subject_id: draft.id, at: starts_at }] };
+    expect(await ana.ask(getDailyReport, { params: { id: first.id } })).toMatchObject(moved);
+    nextDay();
+    await tellNow();
+    expect((await latest()).id).not.toBe(first.id);
+    expect(await latest()).toMatchObject(moved);
   });
 
   test('says nothing of family records before the disclaimer is accepted; they come with the next report (77)', async () => {

@@ -33,6 +33,12 @@ const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r
 const during = (starts: string, ends: string, time_zone: string) =>
   entry({ starts_at: `${starts}+00:00`, ends_at: `${ends}+00:00`, time_zone });
 
+test('each line of a calendar ends as RFC 5545 says, the last one too (events.md 50)', () => {
+  const written = text(entry({ description: 'First line\nSecond line' }));
+  expect(written.endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true);
+  expect(written.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});
+
 test('an event has all that a calendar needs (events.md 50)', () => {
   const lines = linesOf(text(entry()));
   expect(lines).toEqual(

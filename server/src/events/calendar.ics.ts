@@ -24,7 +24,7 @@ export interface CalendarEntry {
 }
 
 /** Counts up when the same entries are written another way, so that calendars take them anew. */
-const WRITTEN = 1;
+const WRITTEN = 2;
 const DAY_MS = 86_400_000;
 const HOUR_S = 3_600;
 const STATUS = {
@@ -67,7 +67,8 @@ export function calendarText(entries: readonly CalendarEntry[], { name, origin }
     });
     if (zone) event.timezone(zone);
   }
-  return calendar.toString();
+  // The library leaves out the end of the last line, which RFC 5545 (3.4) has, and strict readers want.
+  return `${calendar.toString()}\r\n`;
 }
 
 const ZONES = new Set(tzlib_get_timezones(false));

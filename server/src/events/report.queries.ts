@@ -18,5 +18,5 @@ export const eventsReport = {
       and e.starts_at <= $2::timestamptz + interval '${REPORT_EVENT_DAYS} days'`,
   told: `select t.thing_id as id, e.id as subject_id, e.title, null as status, null::date as day, e.starts_at as at, e.time_zone
     from daily_report_things t join events e on e.id = t.thing_id
-    where t.report_id = $3 and t.kind = 'events' and ${SEEN} and e.id in ${OWN} and t.state = ${STATE}`,
+    where t.report_id = $3 and t.kind = 'events' and ${SEEN} and e.id in ${OWN}`,
 };

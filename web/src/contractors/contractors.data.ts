@@ -7,9 +7,12 @@ import type {
   ContractorVersion,
   DeletedContractor,
 } from '@pcr/contract/contractors/contractors.schema.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/unread.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
+import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { entryData } from '../kit/entry/entry-data.ts';
+import { onLiveEvent } from '../kit/live/live-events.ts';
 import { type ContractorFilters, filtersOf, isUnfiltered } from './contractors.search.ts';
 
 export type ContractorBefore = ContractorVersion['before'];
@@ -57,3 +60,6 @@ export function noteContact(id: string): void {
 export function ratingChanged(client: QueryClient, contractorId: string): void {
   contractors.cache.stale(client, new Set([contractorId]));
 }
+
+// Who is told that the operator decided their claim, or hid their entry, reads it where the entry is open, too.
+onLiveEvent(INBOX_TOPIC, (client) => void queriesStale(client, { queryKey: contractors.cache.keys.ones }));

@@ -8,6 +8,7 @@ import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { EntryTools } from '../kit/entry/EntryTools.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { VersionsOver } from '../kit/entry/VersionsOver.tsx';
+import { goneText } from '../kit/entry/whole-entry.ts';
 import { distanceText } from '../kit/near/near-search.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
@@ -75,7 +76,7 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
           )
         }
         sample={SAMPLE}
-        gone="Its leader deleted it."
+        gone={goneText(whole ?? entry.listed)}
         deleting={({ member_count }) =>
           member_count > 1
             ? `It goes for all of its ${member_count} members. You can restore it for 30 days.`

@@ -1,6 +1,7 @@
 import { countGroups, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import { GROUP_PAGE } from '@pcr/contract/groups/groups.schema.ts';
 import { page } from 'vitest/browser';
+import { newId } from '../kit/api/ids.ts';
 import { address, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { groupServer } from './testing/group-server.ts';
@@ -247,4 +248,21 @@ test('what is shared has the facts and a link that opens the group', async ({ se
     Reflect.deleteProperty(navigator, 'share');
     if (own) Object.defineProperty(Navigator.prototype, 'share', own);
   }
+});
+
+test('a link says that a group is gone, and of one that this device never saw not that somebody deleted it (groups.md 23)', async ({
+  server,
+  open,
+}) => {
+  const { postByAnother, groups } = groupServer(server);
+  const { id } = postByAnother();
+  await open(`${GROUPS}&group=${id}`);
+  await expect.element(details('Eastside Providers')).toBeVisible();
+  groups.byAnother(() => groups.remove(id, groups.find(id).updated_at));
+  await open(`${GROUPS}&group=${id}`);
+  await expect.element(details('Group').getByText('Someone deleted it.')).toBeVisible();
+  await open(`${GROUPS}&group=${newId()}`);
+  await expect.element(details('Group').getByText('It was deleted, or the link is wrong.')).toBeVisible();
+  await open(`${GROUPS}&join=${newId()}`);
+  await expect.element(details('Join Group').getByText('It was deleted, or the link is wrong.')).toBeVisible();
 });

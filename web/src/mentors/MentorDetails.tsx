@@ -51,7 +51,9 @@ export function shareMentor(mentor: MentorProfile): Promise<void> {
 export default function MentorDetails(props: EntryDetailsProps<MentorProfile>) {
   const { id } = props;
   const entry = useKnownEntry<MentorProfile, MentorProfile>(mentors, id);
-  const { known, whole, isSample } = entry;
+  const { known, whole, gone, isSample } = entry;
+  // Also once it is gone: what is typed stays on the screen.
+  const last = whole ?? entry.listed;
   const versions = useSheetInUrl('versions');
   const question = useSheetInUrl('delete');
   const explained = useSheetInUrl('sample');
@@ -75,7 +77,7 @@ export default function MentorDetails(props: EntryDetailsProps<MentorProfile>) {
           )
         }
         sample={SAMPLE}
-        notes={known && !isSample && <UnsentRequest mentor={known} />}
+        notes={(last || gone) && !isSample && <UnsentRequest {...{ id, gone }} mentor={last} />}
         gone="The mentor deleted this profile, or left PCR."
         deleting={() => 'Members no longer find you. You can restore it for 30 days, under Be a Mentor.'}
       >
@@ -97,7 +99,7 @@ export default function MentorDetails(props: EntryDetailsProps<MentorProfile>) {
           </>
         )}
       </EntryDetails>
-      {known && !isSample && <MentorRequest mentor={known} />}
+      {last && !isSample && <MentorRequest mentor={last} gone={gone} />}
       {known?.can.edit && !isSample && <VersionsOver sheet={versions} id={id} versions={MentorVersions} />}
     </>
   );

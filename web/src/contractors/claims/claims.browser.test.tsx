@@ -1,12 +1,13 @@
 import { claimContractor, takeBackClaim } from '@pcr/contract/contractors/claims.endpoints.ts';
 import { deleteContractor, updateContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/unread.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
 import { field, press, textsOf, toast, toastsGone } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { claimForm, details, editForm } from '../testing/contractor-screen.ts';
-import { contractorServer } from '../testing/contractor-server.ts';
+import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
 
 // 'This is me' on the screen. Who may what, and what the operator does, is proved on PostgreSQL.
 
@@ -38,7 +39,8 @@ test('‘This is me’ says what it means, is sent with or without words, waits,
   await details()
     .getByRole('tab', { name: /^Assessments/ })
     .click();
-  await expect.element(details().getByText(/^No assessments yet/)).toBeVisible();
+  // Who may not write one is not asked to (contractors.md 45).
+  await expect.element(details().getByText('No assessments yet.', { exact: true })).toBeVisible();
   await expect.element(details().getByRole('button', { name: 'Add Assessment' })).not.toBeInTheDocument();
   await details().getByRole('tab', { name: 'Details' }).click();
   await press(details(), 'Cancel request');
@@ -256,6 +258,25 @@ test('earlier versions of a confirmed contractor say what only the operator chan
   await expect.element(renamed).toMatchTextContent(/Edited by the operator on .*Dana Whitfield/s);
   await expect.element(renamed.getByText('Only the operator can change the name.')).toBeVisible();
   await expect.element(renamed.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('who is confirmed while the entry is open reads so as soon as they are told, and may answer (contractors.md 42)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const directory = contractorServer(server, member);
+  const contractor = directory.addByAnother();
+  const { id } = contractor;
+  directory.claim(id, 'waiting', draft());
+  directory.reviewByAnother(contractor, reviewDraft(2, 'Came late.'));
+  await open(`${address(id)}&tab=assessments`);
+  await expect.element(details().getByText('Came late.')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  directory.claim(id, 'confirmed', draft());
+  server.publish({ topic: INBOX_TOPIC, id: null, everyone: false });
+  await expect.element(details().getByText('Confirmed by PCR’s operator')).toBeVisible();
+  await expect.element(details().getByRole('button', { name: 'Answer' })).toBeVisible();
 });
 
 test('who was refused reads so, and may ask again', async ({ server, member, open }) => {

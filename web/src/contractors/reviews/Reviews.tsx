@@ -115,7 +115,9 @@ function OfContractor({ contractorId, userId, mayReview }: ReviewsProps) {
         query={reviews}
         staleSaid
         what="Assessments"
-        empty="No assessments yet. Tell others what it was like to work with them."
+        empty={
+          mayReview ? 'No assessments yet. Tell others what it was like to work with them.' : 'No assessments yet.'
+        }
       >
         {(review) => (
           <>

@@ -8,6 +8,7 @@ import {
   ReviewReportDraft,
   type ReviewSummary,
 } from '@pcr/contract/contractors/reviews.schema.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/unread.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf, isForbidden, isNotFound } from '../../kit/api/api.ts';
 import {
@@ -28,8 +29,9 @@ import type { ReportKind } from '../../kit/report/report-kind.ts';
 import { ratingChanged } from '../contractors.data.ts';
 
 const LISTS = ['contractor_reviews', 'list'];
+const SUMMARIES = ['contractor_reviews', 'summary'];
 const keys = {
-  summary: (contractorId: string) => ['contractor_reviews', 'summary', contractorId],
+  summary: (contractorId: string) => [...SUMMARIES, contractorId],
   list: (contractorId: string) => [...LISTS, contractorId],
 } as const;
 
@@ -180,5 +182,11 @@ onLiveEvent(REVIEWS_TOPIC, (client) => {
   void changeUnasked<ContractorReview>(client, LISTS, (review) =>
     review.reviewer_id ? review : { ...review, reviewer_name: 'User', reviewer_card: null },
   );
+  void listsStale(client, LISTS);
+});
+
+// One's review may be hidden or answered now, and one may answer others.
+onLiveEvent(INBOX_TOPIC, (client) => {
+  void queriesStale(client, { queryKey: SUMMARIES });
   void listsStale(client, LISTS);
 });

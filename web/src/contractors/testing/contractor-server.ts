@@ -142,6 +142,8 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     const over = state === 'refused';
     const decided_at = state === 'waiting' ? null : now();
     const mine = { edit: state === 'confirmed', delete: state === 'confirmed' };
+    for (const { id: reviewId, can, answer } of of(id))
+      replace(reviewId, { can: { ...can, answer: state === 'confirmed' && answer === null } });
     return contractors.change(id, {
       own_claim: { ...{ id: claimId, ticket: 'PCR-1042', note, state }, created_at: now(), decided_at },
       confirmed: state === 'confirmed',

@@ -71,6 +71,7 @@ function nobodyNamed(members: number): string {
   return `${counted(members, 'member')} ${members === 1 ? 'does' : 'do'} not show a name`;
 }
 
+/** Also for who is not in it any more: a leaving whose answer was lost is said (kit.md 155). */
 function Leave({ group: { id, name, can } }: { group: Group }) {
   const question = useSheetInUrl('leave');
   const leave = useLeaveGroup(id);

@@ -7,8 +7,11 @@ import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../account/account.ts';
 import { newId } from '../../kit/api/ids.ts';
+import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
+import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { useKnownEntry } from '../../kit/entry/EntryDetails.tsx';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { goneText } from '../../kit/entry/whole-entry.ts';
 import { ChoicesField } from '../../kit/form/ChoicesField.tsx';
 import { SelectField } from '../../kit/form/SelectField.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
@@ -46,20 +49,33 @@ export interface JoinFormProps {
 export default function JoinForm(props: JoinFormProps) {
   const { open, id, onClose } = props;
   const [sent, setSent] = useState<GroupApplication | null>(null);
-  const { known, gone, query } = useKnownEntry<Group, Group>(groups, id);
+  const { whole, listed, gone, query } = useKnownEntry<Group, Group>(groups, id);
   if (sent) return <Asked open={open} onClose={onClose} />;
+  // Also once it is deleted: what is typed stays on the screen.
+  const last = whole ?? listed;
   // Held by its key: what happens to the group meanwhile does not move the form under who types.
-  if (known) return <Form key={id} {...props} group={known} onSent={setSent} />;
+  if (last) return <Form key={id} {...props} group={last} gone={gone} onSent={setSent} />;
   return (
     <Sheet open={open} onClose={onClose} title="Join Group">
       {gone ? (
-        <Banner tone="amber" title="This group is not here">
-          Its leader deleted it.
-        </Banner>
+        <>
+          <Banner tone="amber" title="This group is not here">
+            {goneText(last)}
+          </Banner>
+          <Unsent userId={props.userId} id={id} />
+        </>
       ) : (
         <EntryMissing query={query} failed="This group could not be loaded" loading="Loading the group..." />
       )}
     </Sheet>
+  );
+}
+
+/** What was typed for a group that is gone. */
+function Unsent({ userId, id }: { userId: string; id: string }) {
+  const draft = loadDraft(draftKey(userId, groupApplicationDraftName(id)));
+  return (
+    <UnsavedText title="You have an unsaved application" draft={draft} text={String(draft?.values.motivation ?? '')} />
   );
 }
 
@@ -71,10 +87,11 @@ const REQUIRED = ['full_name', 'email', 'phone', 'experience', 'motivation'] as 
 
 interface FormProps extends JoinFormProps {
   group: Group;
+  gone: boolean;
   onSent: (sent: GroupApplication) => void;
 }
 
-function Form({ open, userId, group, onClose, onSent }: FormProps) {
+function Form({ open, userId, group, gone, onClose, onSent }: FormProps) {
   const { id, name } = group;
   const user = useSession().data?.user;
   const { mutateAsync } = useApplyToGroup(id);
@@ -113,7 +130,7 @@ function Form({ open, userId, group, onClose, onSent }: FormProps) {
       press="Submit Application"
       pressing="Submitting..."
       ready={filled}
-      over={form.sending || isThere ? null : whyClosed(group)}
+      over={form.sending || isThere ? null : gone ? 'This group is not here anymore.' : whyClosed(group)}
       before={
         <p className="text-sm text-ink-soft">
           Only the leader of the group reads this, and only until they answer. Then it is deleted.

@@ -5,6 +5,7 @@ import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { HistoryList } from '../../kit/entry/HistoryList.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { counted } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
@@ -28,7 +29,8 @@ type Change = (typeof CHANGES)[number];
 export default function ManageMembers({ open, group, onClose }: ManageMembersProps) {
   const { id, name, member_count, handover } = group;
   const query = useGroupMembers(id);
-  const question = useQuestion<Change, GroupMember>('member-change', CHANGES, itemsOf<GroupMember>(query.data));
+  const members = itemsOf<GroupMember>(query.data);
+  const question = useQuestion<Change, GroupMember>('member-change', CHANGES, members);
   return (
     <>
       <Sheet
@@ -57,7 +59,15 @@ export default function ManageMembers({ open, group, onClose }: ManageMembersPro
       </Sheet>
       <QuestionOver question={question}>
         {({ what, row }) => (
-          <Question open={question.sheet.open} group={group} what={what} member={row} onDone={question.sheet.close} />
+          <Question
+            open={question.sheet.open}
+            group={group}
+            what={what}
+            member={row}
+            // Of a list that goes on nobody knows who is in it no more.
+            removed={query.hasNextPage === false && !members.some((one) => one.id === row.id)}
+            onDone={question.sheet.close}
+          />
         )}
       </QuestionOver>
     </>
@@ -139,14 +149,20 @@ interface QuestionProps {
   group: Group;
   what: Change;
   member: GroupMember;
+  removed: boolean;
   onDone: () => void;
 }
 
-function Question({ open, group: { id }, what, member, onDone }: QuestionProps) {
+function Question({ open, group: { id, handover }, what, member, removed, onDone }: QuestionProps) {
   const words = QUESTIONS[what];
   const remove = useRemoveMember();
   const ask = useAskToLead();
   const change = what === 'remove' ? remove : ask;
+  const done = () => {
+    toastSuccess(words.done);
+    onDone();
+  };
+  useHappened(change.error, what === 'remove' ? removed : handover?.joined_at === member.joined_at, done);
   return (
     <ConfirmDialog
       open={open}
@@ -158,10 +174,7 @@ function Question({ open, group: { id }, what, member, onDone }: QuestionProps) 
       onCancel={onDone}
       onConfirm={() =>
         change.mutateAsync({ id, member_id: member.id }).then(
-          () => {
-            toastSuccess(words.done);
-            onDone();
-          },
+          done,
           // It is said in the question.
           () => {},
         )

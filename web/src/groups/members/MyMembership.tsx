@@ -65,6 +65,10 @@ export function MyMembership({ group, userId, onJoin }: MyMembershipProps) {
   );
 }
 
+const LEADS = 'You lead this group now';
+const DECLINED = 'You declined to lead';
+const TAKEN_BACK = 'You lead this group as before';
+
 function Leadership({ group }: { group: Group }) {
   const { id, handover, no_leader, can } = group;
   const answer = useAnswerHandover();
@@ -72,6 +76,11 @@ function Leadership({ group }: { group: Group }) {
   const takeOver = useTakeOver();
   const once = useOneAtATime();
   const failed = answer.error ?? takeBack.error ?? takeOver.error;
+  const leads = group.my_membership === 'leader';
+  const accepts = answer.variables?.answer === 'accept';
+  useDoneUnanswered(answer, accepts ? leads : !handover?.mine, accepts ? LEADS : DECLINED);
+  useDoneUnanswered(takeBack, leads && !handover, TAKEN_BACK);
+  useDoneUnanswered(takeOver, leads, LEADS);
   const change = (send: () => Promise<Group>, said: string) =>
     once(() =>
       send().then(
@@ -91,14 +100,14 @@ function Leadership({ group }: { group: Group }) {
             <span className="flex flex-wrap gap-2 [&>button]:px-[12px]">
               <Button
                 busy={answer.isPending && answer.variables.answer === 'accept'}
-                onClick={() => change(() => answer.mutateAsync({ id, answer: 'accept' }), 'You lead this group now')}
+                onClick={() => change(() => answer.mutateAsync({ id, answer: 'accept' }), LEADS)}
               >
                 Lead This Group
               </Button>
               <Button
                 look="secondary"
                 busy={answer.isPending && answer.variables.answer === 'decline'}
-                onClick={() => change(() => answer.mutateAsync({ id, answer: 'decline' }), 'You declined to lead')}
+                onClick={() => change(() => answer.mutateAsync({ id, answer: 'decline' }), DECLINED)}
               >
                 Decline
               </Button>
@@ -121,7 +130,7 @@ function Leadership({ group }: { group: Group }) {
             <Button
               look="secondary"
               busy={takeBack.isPending}
-              onClick={() => change(() => takeBack.mutateAsync({ id }), 'You lead this group as before')}
+              onClick={() => change(() => takeBack.mutateAsync({ id }), TAKEN_BACK)}
             >
               Take It Back
             </Button>
@@ -138,10 +147,7 @@ function Leadership({ group }: { group: Group }) {
           action={
             can.take_over &&
             isOpenToLead(group, Date.now()) && (
-              <Button
-                busy={takeOver.isPending}
-                onClick={() => change(() => takeOver.mutateAsync({ id }), 'You lead this group now')}
-              >
+              <Button busy={takeOver.isPending} onClick={() => change(() => takeOver.mutateAsync({ id }), LEADS)}>
                 Lead This Group
               </Button>
             )
@@ -157,6 +163,14 @@ function Leadership({ group }: { group: Group }) {
       )}
     </>
   );
+}
+
+/** A step whose answer was lost is known as done once the group shows it (kit.md 155). */
+function useDoneUnanswered(step: { error: Error | null; reset: () => void }, isSo: boolean, said: string): void {
+  useHappened(step.error, isSo, () => {
+    step.reset();
+    toastSuccess(said);
+  });
 }
 
 function vacancyText(group: Group): string {

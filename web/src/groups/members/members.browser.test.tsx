@@ -1,6 +1,7 @@
 import * as applications from '@pcr/contract/groups/applications.endpoints.ts';
 import { getGroup, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import {
+  answerHandover,
   askToLead,
   leaveGroup,
   listGroupMembers,
@@ -145,6 +146,30 @@ test('a group that fills up while somebody types says so, and keeps what was typ
   await expect.element(submit).toBeInTheDocument();
 });
 
+test('a group that is deleted while somebody types takes nothing of it away, and says it after a reload (groups.md 31)', async ({
+  server,
+  open,
+}) => {
+  const { postByAnother, groups, publish } = memberServer(server);
+  const { id } = postByAnother();
+  await open(group(id, `&join=${id}`));
+  const why = field(form, 'Why do you want to join\\?');
+  await why.fill('I work nights.');
+  await expect.poll(() => server.listening).toBe(1);
+  groups.byAnother(() => groups.remove(id, groups.find(id).updated_at));
+  publish(id);
+  await expect.element(form.getByRole('alert')).toMatchTextContent('This group is not here anymore.');
+  await expect.element(why).toHaveValue('I work nights.');
+  await expect.element(submit).not.toBeInTheDocument();
+
+  await open(group(id, `&join=${id}`));
+  await expect.element(form.getByText('I work nights.')).toBeVisible();
+  await expect.element(form.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await press(form, 'Discard');
+  await expect.element(form.getByText('I work nights.')).not.toBeInTheDocument();
+  expect(drafts()).toEqual([]);
+});
+
 test('who asked reads what became of it, with the leader’s word, and may withdraw before', async ({ server, open }) => {
   const { postByAnother, applications: made, end, told } = memberServer(server);
   const { id } = postByAnother();
@@ -263,6 +288,32 @@ test('the details name who shows their name and count the others; a member leave
   await expect.element(toast(`You left ${NAME}`)).toBeVisible();
   await expect.element(details.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
   expect(server.asked(listGroupMembers).length).toBeGreaterThan(1);
+});
+
+test('what the leader asked of a member is known as done where the answer was lost (kit.md 155)', async ({
+  server,
+  open,
+}) => {
+  const { post, join, publish } = memberServer(server);
+  const { id } = post({}, { member_count: 3 });
+  join(id, { name: 'Ana Provider', mine: true, is_leader: true, can: { remove: false, hand_over: false } });
+  join(id);
+  join(id, { name: 'Cy Late' });
+  await open(group(id, '&people'));
+  await expect.poll(() => server.listening).toBe(1);
+  const change = async (button: RegExp, title: string, confirm: string, done: string) => {
+    await people.getByRole('button', { name: button }).click();
+    await press(question(title), confirm);
+    publish(id);
+    await expect.element(toast(done)).toBeVisible();
+    await expect.element(question(title)).not.toBeInTheDocument();
+  };
+  server.loseAnswer(removeGroupMember);
+  await change(/^Remove: Bo Guest/, 'Remove this member?', 'Remove', 'Member removed');
+  server.loseAnswer(askToLead);
+  await change(/^Ask to lead: Cy Late/, 'Ask this member to lead the group?', 'Ask', 'We asked them');
+  expect(server.asked(removeGroupMember)).toHaveLength(1);
+  expect(server.asked(askToLead)).toHaveLength(1);
 });
 
 test('the leader removes a member, and asks another to lead; it can be taken back', async ({ server, open }) => {
@@ -399,6 +450,25 @@ test('who is asked to lead accepts or declines', async ({ server, open }) => {
   await press(asked, 'Lead This Group');
   await expect.element(details.getByRole('button', { name: 'Members' })).toBeVisible();
   await expect.element(details.getByText('You lead this group', { exact: true })).toBeVisible();
+});
+
+test('an answer of who is asked to lead that was lost is known as given, and says so (kit.md 155)', async ({
+  server,
+  open,
+}) => {
+  const { postByAnother, put, publish } = memberServer(server);
+  const { id } = postByAnother({}, { my_membership: 'member', member_count: 4 });
+  const asked_at = '2026-03-04T18:00:00Z';
+  put(id, { handover: { mine: true, name: 'Ana Provider', card: null, why: 'handover', asked_at, joined_at: PAST } });
+  await open(group(id));
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(answerHandover);
+  await press(details, 'Lead This Group');
+  publish(id);
+  await expect.element(toast('You lead this group now')).toBeVisible();
+  await expect.element(details.getByText('You lead this group', { exact: true })).toBeVisible();
+  await expect.element(details.getByText(/cannot be reached/)).not.toBeInTheDocument();
+  expect(server.asked(answerHandover)).toHaveLength(1);
 });
 
 test('a group without a leader says so to all, and its members lead it once nobody is asked first', async ({

@@ -15,6 +15,6 @@ export function wholeEntry<Entry extends { id: string }>(
   return { whole, gone: samples.isSuccess && !whole };
 }
 
-/** Why an entry that any member may delete is not there. Of what this device never saw nobody knows that it was. */
+/** Why an entry that several may delete is not there. Of what this device never saw nobody knows that it was. */
 export const goneText = (seen: object | undefined): string =>
   seen ? 'Someone deleted it.' : 'It was deleted, or the link is wrong.';

@@ -13,10 +13,10 @@ export function measuredBar(bar: HTMLElement | null): (() => void) | undefined {
     );
     sheet.toggleAttribute('data-tall', bars.reduce((sum, one) => sum + one) > window.innerHeight / 2);
   };
+  // It is told of the height at once, without a layout of its own.
   const watch = new ResizeObserver(measure);
   watch.observe(bar);
   window.addEventListener('resize', measure);
-  measure();
   return () => {
     watch.disconnect();
     window.removeEventListener('resize', measure);

@@ -58,22 +58,29 @@ export function MentorActions({ mentor, onSample }: { mentor: MentorProfile; onS
 }
 
 /** What was typed and not sent, and the form over the sheet. */
-export function MentorRequest({ mentor }: { mentor: MentorProfile }) {
+export function MentorRequest({ mentor, gone }: { mentor: MentorProfile; gone: boolean }) {
   const userId = useUserId();
   const request = useSheetInUrl('request');
   return (
     <SheetPresence value={request.value} onClose={request.close}>
-      {() => <RequestMentorship open={request.open} userId={userId} mentor={mentor} onClose={request.close} />}
+      {() => <RequestMentorship {...{ userId, mentor, gone }} open={request.open} onClose={request.close} />}
     </SheetPresence>
   );
 }
 
-/** A begun request of this mentor's profile, to go on with. */
-export function UnsentRequest({ mentor }: { mentor: MentorProfile }) {
+interface UnsentRequestProps {
+  id: string;
+  /** As it was last; undefined where nothing is known of it. */
+  mentor: MentorProfile | undefined;
+  gone: boolean;
+}
+
+/** A begun request of this mentor's profile, to go on with; once that is gone, to be copied. */
+export function UnsentRequest({ id, mentor, gone }: UnsentRequestProps) {
   const userId = useUserId();
   const request = useSheetInUrl('request');
-  const draft = useUnsent(request.open ? null : draftKey(userId, requestDraftName(mentor.id)), (kept) =>
-    isAsSent(kept, MentorshipRequestDraft, mentor.my_match?.id),
+  const draft = useUnsent(request.open && mentor ? null : draftKey(userId, requestDraftName(id)), (kept) =>
+    isAsSent(kept, MentorshipRequestDraft, mentor?.my_match?.id),
   );
   if (!draft) return null;
   return (
@@ -81,7 +88,7 @@ export function UnsentRequest({ mentor }: { mentor: MentorProfile }) {
       title="You have an unsent request"
       draft={draft}
       text={String(draft.values.goals ?? '')}
-      onContinue={mentor.can.request ? () => request.show() : undefined}
+      onContinue={mentor?.can.request && !gone ? () => request.show() : undefined}
     />
   );
 }

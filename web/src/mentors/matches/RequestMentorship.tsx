@@ -19,12 +19,15 @@ import { EXPERIENCE_LEVEL_OPTIONS, requestDraftName } from './matches.labels.ts'
 
 /** The success stands for so long, then the sheet closes. */
 const SUCCESS_MS = 2000;
+const GONE = 'This mentor is not here anymore.';
 
 export interface RequestMentorshipProps {
   open: boolean;
   /** Whose draft it is. */
   userId: string;
   mentor: MentorProfile;
+  /** The profile is gone meanwhile; what was typed stays. */
+  gone: boolean;
   onClose: () => void;
 }
 
@@ -49,6 +52,7 @@ function Form({
   open,
   userId,
   mentor,
+  gone,
   onClose,
   onSent,
 }: RequestMentorshipProps & { onSent: (sent: MentorMatch) => void }) {
@@ -78,7 +82,7 @@ function Form({
       title="Request Mentorship"
       description={<span className="wrap-anywhere">From {mentorName(mentor)}</span>}
       press="Send Request"
-      over={mentor.can.request || form.sending || form.unanswered ? null : whyNot(mentor)}
+      over={form.sending ? null : gone ? GONE : mentor.can.request || form.unanswered ? null : whyNot(mentor)}
     >
       <FormSection title="How to reach you">
         <p className="text-sm text-ink-soft">Only this mentor reads what you write here.</p>

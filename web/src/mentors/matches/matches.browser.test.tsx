@@ -123,6 +123,30 @@ test('a request of which the page learns after the form is closed is not somethi
   await expect.poll(drafts).toEqual([]);
 });
 
+test('a mentor who goes while somebody writes a request takes nothing of it away, also after a reload (mentors.md 43)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, publish, mentors } = mentorServer(server, member.user.id);
+  matchServer(server);
+  const { id } = post();
+  await open(`/events?tab=mentorship&mentor=${id}&request`);
+  await fillIn();
+  await expect.poll(() => server.listening).toBe(1);
+  mentors.byAnother(() => mentors.remove(id, mentors.find(id).updated_at));
+  publish(id);
+  await expect.element(request.getByRole('alert')).toMatchTextContent('This mentor is not here anymore.');
+  await expect.element(field(request, 'Goals')).toHaveValue('Get my license');
+  await expect.element(request.getByRole('button', { name: 'Send Request' })).not.toBeInTheDocument();
+
+  await open(`/events?tab=mentorship&mentor=${id}&request`);
+  await expect.element(page.getByText('Get my license')).toBeVisible();
+  await press(page, 'Discard');
+  await expect.element(page.getByText('Get my license')).not.toBeInTheDocument();
+  expect(drafts()).toEqual([]);
+});
+
 test('a full mentor can be asked to tell when there is room', async ({ server, member, open }) => {
   const { post, put } = mentorServer(server, member.user.id);
   matchServer(server);
