@@ -79,6 +79,8 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
+        // What opens the app names all files: a character less of each is 0.2 kB. 42 bits still tell versions apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: SHARED_FILES,
         },

@@ -11,7 +11,6 @@ import { onAgreementRequired } from '../kit/api/api.ts';
 import { settleTabName } from '../kit/browser/tab-name.ts';
 import { keepOnDevice } from '../kit/cache/device-cache.ts';
 import { useLive } from '../kit/live/use-live.ts';
-import { useFocusReturn } from '../kit/sheet/use-focus-return.ts';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { MemberSheets } from '../members/MemberSheets.tsx';
@@ -59,8 +58,7 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   const accepted = waited ? (nda.accepted ?? remembered) : undefined;
   const allowed = terms.accepted === true && nda.accepted === true;
   useAgreementRequests();
-  const focus = useFocusReturn();
-  const idle = useAutoLogout(session?.auto_logout ?? rememberedAutoLogout(), session?.expires_at, focus.remember);
+  const idle = useAutoLogout(session?.auto_logout ?? rememberedAutoLogout(), session?.expires_at);
   const isOver = ended || idle.state === 'over';
   useLive(session !== null && allowed && !isOver);
   usePush(user.id, session !== null && !isOver);
@@ -113,9 +111,7 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
         </>
       )}
       {idle.state === 'warning' && !ended && <AutoLogoutWarning endsAt={idle.endsAt} onStay={stayHere} />}
-      {isOver && (
-        <SessionEndedDialog user={user} idleMinutes={idle.state === 'over' ? idle.minutes : null} focus={focus} />
-      )}
+      {isOver && <SessionEndedDialog user={user} idleMinutes={idle.state === 'over' ? idle.minutes : null} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { coverPage } from '../../kit/browser/cover.ts';
 import { lastUse, noteUse, onUse, stopTelling, tellUse } from './last-use.ts';
 
@@ -18,14 +18,17 @@ const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'] as const;
 /** When a device wakes, or a tab comes to the front, the time may be over. */
 const LOOKS = ['visibilitychange', 'pageshow', 'focus', 'online'] as const;
 
+let isAway = false;
+/** What had the focus before anything came over the page; signing in again gives it back. */
+export const focusBefore: { current: Element | null } = { current: null };
+
 /**
  * Whether the person is still there (auto-logout.md 2 to 5), by the choice of theirs that is known here. `over` holds
- * until somebody signs in, which `session` tells by its end. `onLeft` is called before anything comes over the page.
+ * until somebody signs in, which `session` tells by its end.
  */
-export function useAutoLogout(choice: AutoLogout | null, session: string | undefined, onLeft: () => void): Idle {
+export function useAutoLogout(choice: AutoLogout | null, session: string | undefined): Idle {
   const limit = choice === null || choice === 'never' ? null : Number(choice) * 60_000;
   const [idle, setIdle] = useState<Idle>(() => (limit === null ? ACTIVE : idleBy(limit)));
-  const left = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in begins anew
   useLayoutEffect(() => {
@@ -37,8 +40,8 @@ export function useAutoLogout(choice: AutoLogout | null, session: string | undef
     let timer: number | undefined;
     const look = () => {
       const now = idleBy(limit);
-      if (now.state !== 'active' && !left.current) onLeft();
-      left.current = now.state !== 'active';
+      if (now.state !== 'active' && !isAway) focusBefore.current = document.activeElement;
+      isAway = now.state !== 'active';
       // Before anything is drawn again: what was on the screen is not to be read.
       if (now.state === 'over') coverPage();
       setIdle((before) => (same(before, now) ? before : now));
@@ -71,7 +74,7 @@ export function useAutoLogout(choice: AutoLogout | null, session: string | undef
       stop();
       stopTelling();
     };
-  }, [limit, session, onLeft]);
+  }, [limit, session]);
   return idle;
 }
 

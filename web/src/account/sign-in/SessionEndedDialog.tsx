@@ -3,10 +3,11 @@ import { paths } from '../../app/paths.ts';
 import { keepCovered } from '../../kit/browser/cover.ts';
 import { draftsOf } from '../../kit/draft/draft-storage.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
-import type { FocusReturn } from '../../kit/sheet/use-focus-return.ts';
+import { useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { loadable } from '../../kit/ui/loadable.tsx';
 import { forgetPerson } from '../account.data.ts';
+import { focusBefore } from '../auto-logout/use-auto-logout.ts';
 import { DiscardQuestion } from '../sign-out/DiscardQuestion.tsx';
 import type { RememberedUser } from '../sign-out/local-entries.ts';
 import { lateForm } from './LateForm.tsx';
@@ -18,8 +19,6 @@ export interface SessionEndedProps {
   user: RememberedUser;
   /** How long nobody did anything, where it ended by that. */
   idleMinutes: number | null;
-  /** What had the focus before the page was covered, which takes it away, gets it again. */
-  focus: FocusReturn;
 }
 
 /**
@@ -27,7 +26,7 @@ export interface SessionEndedProps {
  * else starts anew, on a device that holds nothing of the person before; it asks first when something unfinished would
  * be lost.
  */
-export default function SessionEndedDialog({ user, idleMinutes, focus }: SessionEndedProps) {
+export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedProps) {
   // Before it is drawn: what was on the screen may be anybody's to read by now.
   useLayoutEffect(keepCovered, []);
   const [asking, setAsking] = useState(false);
@@ -46,7 +45,7 @@ export default function SessionEndedDialog({ user, idleMinutes, focus }: Session
     <Sheet
       open
       dismissable={false}
-      focus={focus}
+      focus={useFocusReturn(focusBefore)}
       role="alertdialog"
       title="Please sign in again"
       description={

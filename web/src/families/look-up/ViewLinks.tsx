@@ -31,9 +31,8 @@ export function ViewLinks({ view }: { view: View }) {
     nav.addEventListener('scroll', look, { passive: true });
     const width = new ResizeObserver(look);
     width.observe(nav);
-    const stop = showsWhole(nav);
+    showsWhole(nav);
     return () => {
-      stop?.();
       nav.removeEventListener('scroll', look);
       width.disconnect();
     };

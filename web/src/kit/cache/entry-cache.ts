@@ -235,7 +235,7 @@ export function entryCache<
         mutationFn: restore,
         onSuccess: (entry) => restored(client, entry),
         onError: (error, id) => {
-          if (isUnanswered(error)) void queriesStale(client, { queryKey: keys.deleted });
+          void queriesStale(client, { queryKey: keys.deleted });
           return refused(client, error, id);
         },
       });

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 
 export interface FocusReturn {
   /** For `onOpenAutoFocus`. */
@@ -9,10 +9,12 @@ export interface FocusReturn {
 
 /**
  * Remembers where the focus was before a dialog opened, and returns it there unless it is elsewhere by then. radix-ui
- * does this only for a dialog with a trigger of its own; ours are opened by the URL.
+ * does this only for a dialog with a trigger of its own; ours are opened by the URL. `before` is where it was for a
+ * dialog that opens once the page behind it has lost the focus.
  */
-export function useFocusReturn(): FocusReturn {
-  const opener = useRef<Element | null>(null);
+export function useFocusReturn(before?: RefObject<Element | null>): FocusReturn {
+  const own = useRef<Element | null>(null);
+  const opener = before ?? own;
   return useMemo(
     () => ({
       remember() {
@@ -23,12 +25,14 @@ export function useFocusReturn(): FocusReturn {
         event?.preventDefault();
         // The sheet leaves slowly: who goes on typing behind it meanwhile stays there.
         if (document.activeElement !== document.body) return;
-        const place = opener.current?.isConnected ? opener.current : (dialogBelow() ?? document.querySelector('main'));
+        const had = opener.current;
+        const isThere = had?.isConnected && had !== document.body;
+        const place = isThere ? had : (dialogBelow() ?? document.querySelector('main'));
         opener.current = null;
         if (place instanceof HTMLElement) place.focus({ preventScroll: true });
       },
     }),
-    [],
+    [opener],
   );
 }
 
