@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { clearDraft, saveDraft } from '../kit/draft/draft-storage.ts';
 import { mayKeepBlobs } from '../kit/draft/kept-blobs.ts';
 import { clearFile, keepFile, keptFiles } from '../kit/draft/kept-files.ts';
-import { type SendingScreen, unsentKey } from '../kit/draft/unsent-files.ts';
+import { type SendingScreen, unsentIds, unsentKey } from '../kit/draft/unsent-files.ts';
 import type { Chosen } from '../kit/upload/upload-queue.ts';
 import { takePagesName } from './pages/kept-pages.ts';
 
@@ -41,7 +41,10 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
     () =>
       whileAlone(`pcr_uploads:${screen}:${userId}`, async (isOver) => {
         const all = await keptFiles<Stored<Place>>(userId);
-        if (isOver()) return;
+        if (isOver() || !all) return;
+        // A page that the phone ended while it stored a file has left the mark alone.
+        for (const id of unsentIds(userId, screen))
+          if (!unsent.current.has(id) && !all.some((one) => one.id === id)) unmark(userId, id);
         const found = all
           .filter((one) => one.screen === screen && !unsent.current.has(one.id))
           .sort((a, b) => a.turn - b.turn);
@@ -53,18 +56,18 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
 
   function forget(id: string) {
     unsent.current.delete(id);
-    for (const ofPages of [true, false]) clearDraft(unsentKey(userId, id, ofPages));
+    unmark(userId, id);
     void clearFile(userId, id);
   }
 
   async function store({ id, ...file }: KeptUpload<Place>, turn: number) {
-    if (!unsent.current.has(id)) return;
-    const mark = unsentKey(userId, id, file.ofPages === true);
+    // Nothing is written of who has signed out meanwhile.
+    if (!unsent.current.has(id) || !mayKeepBlobs(userId)) return;
     const restoreName = file.ofPages && takePagesName(userId);
-    saveDraft(mark, { name: file.name, screen });
+    saveDraft(unsentKey(userId, id, file.ofPages === true), { name: file.name, screen });
     const isStored = await keepFile(userId, id, { ...file, screen, turn }, file.ofPages);
     if (!isStored) {
-      clearDraft(mark);
+      unmark(userId, id);
       restoreName?.();
     } else if (unsent.current.has(id)) unsent.current.set(id, true);
     else forget(id);
@@ -84,6 +87,10 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
     },
     forget,
   };
+}
+
+function unmark(userId: string, id: string): void {
+  for (const ofPages of [true, false]) clearDraft(unsentKey(userId, id, ofPages));
 }
 
 /**

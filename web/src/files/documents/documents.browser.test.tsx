@@ -2,11 +2,14 @@ import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
 import { deleteFile, getReceived } from '@pcr/contract/files/files.endpoints.ts';
 import { keys } from 'idb-keyval';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { paths } from '../../app/paths.ts';
 import { newId } from '../../kit/api/ids.ts';
+import { saveDraft } from '../../kit/draft/draft-storage.ts';
+import { unsentKey } from '../../kit/draft/unsent-files.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
+import { busyStorage } from '../../kit/testing/busy-storage.ts';
 import { address, field, goBack, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
@@ -269,6 +272,23 @@ test('a document that was chosen stays on the device until it has arrived: the n
   await expect.element(main.getByText(/not sent yet/)).not.toBeInTheDocument();
 });
 
+test('a file that the phone did not store before it ended the page is not said to wait once its screen was opened (files.md 31)', async ({
+  server,
+  open,
+  member,
+}) => {
+  documentServer(server);
+  emptyDashboard(server);
+  saveDraft(unsentKey(member.user.id, newId(), false), { name: 'notes.txt', screen: 'documents' });
+  await open('/dashboard');
+  await main.getByRole('link', { name: 'Go to Documents' }).click();
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'))).toEqual([]);
+  await open('/dashboard');
+  await expect.element(main.getByText('Platform notice')).toBeVisible();
+  await expect.element(main.getByText(/not sent yet/)).not.toBeInTheDocument();
+});
+
 test('of two tabs one goes on with what waits, and the other once that tab is gone (files.md 31)', async ({
   server,
   open,
@@ -325,6 +345,30 @@ test('who signs out is asked about files that are not sent yet, and leaves none 
   await press(question, 'Sign Out');
   await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
   await expect.poll(() => keys()).toEqual([]);
+});
+
+test('who signs out while files are stored leaves the name of none on the device', async ({ server, open }) => {
+  documentServer(server);
+  server.answer(endpoints.findSameNames, () => ({ items: [] }));
+  server.answer(signOut, () => {
+    server.endSession();
+    return undefined;
+  });
+  await open('/documents');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  heldUploads();
+  const letGo = await busyStorage();
+  await chooseNotes('notes.txt', 'menu.txt');
+  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
+  await press(page, 'Open menu');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await press(page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' }), 'Sign Out');
+  await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
+  const written = vi.spyOn(Storage.prototype, 'setItem');
+  onTestFinished(() => written.mockRestore());
+  letGo();
+  await expect.poll(() => keys()).toEqual([]);
+  expect(written.mock.calls.filter(([key]) => key.startsWith('pcr_draft:'))).toEqual([]);
 });
 
 test('who signs out in another tab while a file is not sent hears that it was not', async ({ server, open }) => {
