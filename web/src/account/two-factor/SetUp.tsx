@@ -1,4 +1,4 @@
-import { TwoFactorCode, type TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
+import { type RecoveryCodes, TwoFactorCode, type TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
 import { Copy } from 'lucide-react';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -14,7 +14,7 @@ export const SET_UP = 'two-factor-app';
 
 export interface SetUpProps {
   setup: TwoFactorSetup;
-  onConfirmed: (recovery_codes: string[]) => void;
+  onConfirmed: (made: RecoveryCodes) => void;
   onCancel: () => void;
 }
 
@@ -22,9 +22,7 @@ export interface SetUpProps {
 export function SetUp({ setup, onConfirmed, onCancel }: SetUpProps) {
   const confirm = useConfirmTwoFactor();
   const { onSubmit, field, showErrors } = useSmallForm(TwoFactorCode, (given) => {
-    if (!confirm.isPending) {
-      confirm.mutate(given, { onSuccess: (made) => onConfirmed(made.recovery_codes), onError: showErrors });
-    }
+    if (!confirm.isPending) confirm.mutate(given, { onSuccess: onConfirmed, onError: showErrors });
   });
   const code = field('code');
 

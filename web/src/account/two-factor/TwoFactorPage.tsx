@@ -1,4 +1,4 @@
-import type { TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
+import type { RecoveryCodes as MadeCodes, TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { requestIdOf } from '../../kit/api/api.ts';
@@ -41,7 +41,7 @@ export default function TwoFactorPage() {
   const save = useMarkRecoveryCodesSaved();
   const on = data !== undefined && data.enabled_at !== null;
 
-  function confirmed(made: string[]) {
+  function confirmed(made: MadeCodes) {
     setSetup(null);
     setCodes(made);
   }
@@ -62,7 +62,7 @@ export default function TwoFactorPage() {
         retrying={isFetching}
       />
       {codes ? (
-        <RecoveryCodes codes={codes} save={save} onSaved={() => setCodes(null)} />
+        <RecoveryCodes made={codes} save={save} onDone={() => setCodes(null)} />
       ) : !data ? (
         failure ? (
           <ErrorPanel
@@ -132,8 +132,8 @@ export default function TwoFactorPage() {
             action="Make New Codes"
             leadsTo={RECOVERY_CODES}
             change={renewal}
-            onDone={({ recovery_codes }) => {
-              setCodes(recovery_codes);
+            onDone={(made) => {
+              setCodes(made);
               renew.close();
             }}
             onClose={renew.close}
