@@ -188,7 +188,11 @@ test('what lies above others in the sheet, as the name of a member does, passes 
 
 for (const [name, title, stay] of [
   ['its bars', 'Details', true],
-  ['bars that would take most of it, and scroll with it then', 'An Outdoor Play Conference with Several Speakers', false],
+  [
+    'bars that would take most of it, and scroll with it then',
+    'An Outdoor Play Conference with Several Speakers',
+    false,
+  ],
 ] as const)
   test(`with large text what gets the focus is not behind ${name}`, async () => {
     document.documentElement.style.fontSize = '200%';
