@@ -155,16 +155,19 @@ const withoutNames = (named: string): string => {
 
 /**
  * Nothing can be pressed or typed into but a link: what is typed would be lost. And nothing has a name by which a
- * label, a password manager or a test would find it.
+ * label, a password manager or a test would find it, nor says how one would type.
  */
 const drawn = (address: string, what: ReactNode): string =>
   markupOf(address, what)
-    .replace(
-      / (?:for|name|autoComplete|autocomplete|aria-controls|aria-labelledby|aria-describedby|required)="[^"]*"/g,
-      '',
-    )
+    .replace(NAMES, '')
+    .replace(TYPING, '')
     .replace(/ id="(?!main")[^"]*"/g, '')
+    .replace(/(?<=<svg\b[^>]*) aria-hidden="true"/g, '')
+    .replace(/(?<=<button\b[^>]*) (?:type|title)="[^"]*"/g, '')
     .replace(/<(?:input|textarea|select|button)\b[^>]*/g, inert);
+
+const NAMES = / (?:for|name|required|aria-controls|aria-labelledby|aria-describedby|aria-live)="[^"]*"/g;
+const TYPING = / (?:autocomplete|autocorrect|autocapitalize|spellcheck|inputmode|enterkeyhint|maxlength)="[^"]*"/gi;
 
 /**
  * One types into its fields at once, and the app's form goes on with that (frame.ts). It is no form: what nobody
