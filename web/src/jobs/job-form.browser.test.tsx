@@ -123,7 +123,12 @@ test('a job that was sent without an answer is not called unsaved when its words
   await expect.element(postForm.getByText('Your unsaved job is back')).toBeVisible();
   await field(postForm, 'Start date').fill('2027-03-05');
   server.loseAnswer(createJob);
+  const answer = server.hold(createJob);
   await press(postForm, 'Post Job');
+  await answer.arrived;
+  await expect.element(postForm.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  expect(postForm.getByText('Your unsaved job is back').elements()).toHaveLength(1);
+  answer.letGo();
   await expect.element(postForm.getByText(/^We don’t know if this was saved\./)).toBeVisible();
   await open();
   await expect.element(postForm.getByText('Your job is back')).toBeVisible();
