@@ -1,5 +1,5 @@
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { address, field, goBack, press, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { card, editForm, expectJobs, jobDetails, openJob, postForm, question } from './testing/job-screen.ts';
@@ -18,6 +18,11 @@ test('what must be there is asked for, all that is wrong is said, and nothing is
   await expect.element(postForm.getByRole('alert')).toHaveTextContent('Please fill in all required fields');
   await expect.element(field(postForm, 'Title')).toHaveAccessibleDescription(/^Title is required/);
   await expect.element(field(postForm, 'Start date')).toHaveAccessibleDescription(/^Start date is required/);
+  // kit.md 45: it was typed in part.
+  (field(postForm, 'Start date').element() as HTMLElement).focus();
+  await userEvent.keyboard('0230');
+  await press(postForm, 'Post Job');
+  await expect.element(field(postForm, 'Start date')).toHaveAccessibleDescription(/^Enter a real date/);
   await expect.element(field(postForm, 'Title')).toHaveFocus();
 
   await field(postForm, 'Title').fill('t'.repeat(101));

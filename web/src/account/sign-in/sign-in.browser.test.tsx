@@ -309,6 +309,25 @@ test('who signs up is signed in at once where no confirmation is required, and t
   await expect.element(checkMail).toBeVisible();
 });
 
+test('who signs up before it is known that no confirmation is required is signed in, too', async ({
+  visit,
+  server,
+  accepted,
+  settings,
+}) => {
+  accepted.clear();
+  settings.password_min = 9;
+  const [known, registered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  server.answer(endpoints.getPublicSettings, () => known.promise.then(() => settings));
+  server.answer(endpoints.register, () => registered.promise);
+  await signUp(visit);
+  await expect.poll(() => server.reached).toContain(endpoints.register);
+  known.resolve();
+  await expect.element(page.getByText(/^At least 9 characters/)).toBeVisible();
+  registered.resolve();
+  await expect.element(nda).toBeVisible();
+});
+
 test('where confirmation is required nobody is signed in by signing up', async ({ visit, server, settings }) => {
   settings.email_confirmation_required = true;
   server.answer(endpoints.register, () => undefined);
