@@ -58,7 +58,8 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
   }
 
   async function store({ id, ...file }: KeptUpload<Place>, turn: number) {
-    if (!unsent.current.has(id)) return;
+    // Of who has signed out meanwhile not even a name is written.
+    if (!unsent.current.has(id) || !mayKeepBlobs(userId)) return;
     const mark = unsentKey(userId, id, file.ofPages === true);
     const restoreName = file.ofPages && takePagesName(userId);
     saveDraft(mark, { name: file.name, screen });
