@@ -36,6 +36,8 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
   const [left, setLeft] = useState<readonly KeptUpload<Place>[]>();
   /** What is not sent yet, by its id, and whether it is stored. */
   const unsent = useRef(new Map<string, boolean>());
+  /** Of a PDF that could not be stored: how to remove its pages, which are stored in its place. */
+  const pagesOf = useRef(new Map<string, () => void>());
 
   useEffect(
     () =>
@@ -53,6 +55,8 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
 
   function forget(id: string) {
     unsent.current.delete(id);
+    pagesOf.current.get(id)?.();
+    pagesOf.current.delete(id);
     for (const ofPages of [true, false]) clearDraft(unsentKey(userId, id, ofPages));
     void clearFile(userId, id);
   }
@@ -61,13 +65,14 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
     // Of who has signed out meanwhile not even a name is written.
     if (!unsent.current.has(id) || !mayKeepBlobs(userId)) return;
     const mark = unsentKey(userId, id, file.ofPages === true);
-    const restoreName = file.ofPages && takePagesName(userId);
+    const giveNameBack = file.ofPages && takePagesName(userId);
     saveDraft(mark, { name: file.name, screen });
     const isStored = await keepFile(userId, id, { ...file, screen, turn }, file.ofPages);
     if (!isStored) {
       clearDraft(mark);
-      restoreName?.();
-    } else if (unsent.current.has(id)) unsent.current.set(id, true);
+      if (giveNameBack && mayKeepBlobs(userId)) pagesOf.current.set(id, giveNameBack());
+    }
+    if (unsent.current.has(id)) unsent.current.set(id, isStored);
     else forget(id);
   }
 
