@@ -302,6 +302,33 @@ test('of two tabs one goes on with what waits, and the other once that tab is go
   expect(sent.length).toBe(2);
 });
 
+test('what another tab sends no third tab goes on with, though it may go on with the rest (files.md 31)', async ({
+  server,
+  open,
+}) => {
+  const sent = heldUploads();
+  documentServer(server);
+  server.answer(endpoints.findSameNames, () => ({ items: [] }));
+  server.answer(getReceived, () => ({ bytes: 0 }));
+  await open('/documents');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await chooseNotes('notes.txt', 'menu.txt');
+  await expect.poll(storedFiles).toBe(2);
+  credentialServer(server, []);
+  await open(paths.credentials());
+  const otherTab = Promise.withResolvers<void>();
+  onTestFinished(() => otherTab.resolve());
+  const sending = Promise.withResolvers<void>();
+  void navigator.locks.request(`pcr_upload:${sent[0]?.id}`, () => {
+    sending.resolve();
+    return otherTab.promise;
+  });
+  await sending.promise;
+  await open('/documents');
+  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
+  await expect.element(uploads.getByText('notes.txt')).not.toBeInTheDocument();
+});
+
 test('who signs out is asked about files that are not sent yet, and leaves none on the device', async ({
   server,
   open,
