@@ -1,6 +1,6 @@
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
-import { address, field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { address, field, goBack, press, pressTwice, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { card, editForm, expectJobs, jobDetails, openJob, postForm, question } from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
@@ -165,22 +165,14 @@ test('a job that was never sent is called unsaved when its words are back', asyn
 test('a double press opens a form once, so that closing it closes it', async ({ server, member, open }) => {
   jobServer(server, member).post();
   await open('/jobs');
-  const twice = async (name: string) => {
-    const button = page.getByRole('button', { name }).first();
-    await expect.element(button).toBeEnabled();
-    // Before the browser has drawn what the first of them opens, as on an old phone.
-    const element = button.element() as HTMLElement;
-    element.click();
-    element.click();
-  };
   const details = await openJob();
-  await twice('Edit');
+  await pressTwice(details, 'Edit');
   await press(editForm, 'Save Changes');
   await expect.element(editForm).not.toBeInTheDocument();
   await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible();
   goBack();
   await expect.element(details).not.toBeInTheDocument();
-  await twice('Post Job');
+  await pressTwice(page, 'Post Job');
   await press(postForm, 'Cancel');
   await expect.element(postForm).not.toBeInTheDocument();
   expect(address()).toBe('/jobs');

@@ -2,11 +2,12 @@ import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
 import { deleteFile, getReceived } from '@pcr/contract/files/files.endpoints.ts';
 import { keys } from 'idb-keyval';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { paths } from '../../app/paths.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
+import { busyStorage } from '../../kit/testing/busy-storage.ts';
 import { address, field, goBack, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
@@ -301,6 +302,33 @@ test('of two tabs one goes on with what waits, and the other once that tab is go
   expect(sent.length).toBe(2);
 });
 
+test('what another tab sends no third tab goes on with, though it may go on with the rest (files.md 31)', async ({
+  server,
+  open,
+}) => {
+  const sent = heldUploads();
+  documentServer(server);
+  server.answer(endpoints.findSameNames, () => ({ items: [] }));
+  server.answer(getReceived, () => ({ bytes: 0 }));
+  await open('/documents');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await chooseNotes('notes.txt', 'menu.txt');
+  await expect.poll(storedFiles).toBe(2);
+  credentialServer(server, []);
+  await open(paths.credentials());
+  const otherTab = Promise.withResolvers<void>();
+  onTestFinished(() => otherTab.resolve());
+  const sending = Promise.withResolvers<void>();
+  void navigator.locks.request(`pcr_upload:${sent[0]?.id}`, () => {
+    sending.resolve();
+    return otherTab.promise;
+  });
+  await sending.promise;
+  await open('/documents');
+  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
+  await expect.element(uploads.getByText('notes.txt')).not.toBeInTheDocument();
+});
+
 test('who signs out is asked about files that are not sent yet, and leaves none on the device', async ({
   server,
   open,
@@ -325,6 +353,34 @@ test('who signs out is asked about files that are not sent yet, and leaves none 
   await press(question, 'Sign Out');
   await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
   await expect.poll(() => keys()).toEqual([]);
+});
+
+test('a file that is still to be stored leaves nothing of it on the device of who signs out meanwhile', async ({
+  server,
+  open,
+}) => {
+  documentServer(server);
+  heldUploads();
+  server.answer(endpoints.findSameNames, () => ({ items: [] }));
+  server.answer(signOut, () => {
+    server.endSession();
+    return undefined;
+  });
+  await open('/documents');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  const letGo = await busyStorage();
+  await chooseNotes('notes.txt', 'menu.txt');
+  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
+  await press(page, 'Open menu');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await press(page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' }), 'Sign Out');
+  await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
+  const written = vi.spyOn(Storage.prototype, 'setItem');
+  onTestFinished(() => written.mockRestore());
+  letGo();
+  // The second file has its turn once the first is stored, and this look comes after both.
+  await expect.poll(() => keys()).toEqual([]);
+  expect(written.mock.calls.filter(([key]) => key.startsWith('pcr_draft'))).toEqual([]);
 });
 
 test('who signs out in another tab while a file is not sent hears that it was not', async ({ server, open }) => {

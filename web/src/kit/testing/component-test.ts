@@ -67,6 +67,19 @@ export const field = (within: Locator, label: string) => within.getByLabelText(n
 /** Presses the button of this name. */
 export const press = (within: Locator | typeof page, name: string) => within.getByRole('button', { name }).click();
 
+/**
+ * The second press comes before the browser has drawn what the first one did, as on an old phone, and after the code of
+ * the first one has run.
+ */
+export async function pressTwice(within: Locator | typeof page, name: string): Promise<void> {
+  const button = within.getByRole('button', { name });
+  await expect.element(button).toBeEnabled();
+  const element = button.element() as HTMLElement;
+  element.click();
+  for (let n = 0; n < 10; n++) await Promise.resolve();
+  element.click();
+}
+
 /** The server answers again, and Retry is pressed; the page may have asked by itself before the press. */
 export async function pressRetry(within: Locator | typeof page, mend: () => void): Promise<void> {
   const retry = within.getByRole('button', { name: 'Retry' });
