@@ -10,7 +10,7 @@ const CODES = Array.from({ length: 10 }, (_, n) => `bcdf${'ghjkmnpqrs'[n]}-vwxz$
 const used = (most: number) => CODES.map((_, n) => ({ number: n + 1, used_at: n < most ? AT : null }));
 
 const on = (most: number, recovery_codes_saved_at: string | null = AT) => ({
-  json: { enabled_at: AT, recovery_codes_saved_at, recovery_codes: used(most) },
+  json: { enabled_at: AT, recovery_codes_saved_at, recovery_codes_made_at: AT, recovery_codes: used(most) },
 });
 
 /** The second step of signing in. */
@@ -96,7 +96,9 @@ export const twoFactor: Leg = [
   {
     name: 'two-factor-recovery-codes',
     async go({ page }) {
-      await page.route(`${TWO_FACTOR}/confirmation`, (route) => route.fulfill({ json: { recovery_codes: CODES } }));
+      await page.route(`${TWO_FACTOR}/confirmation`, (route) =>
+        route.fulfill({ json: { recovery_codes: CODES, made_at: AT } }),
+      );
       await page.route(TWO_FACTOR, (route) => route.fulfill(on(0, null)));
       await page.route(`${TWO_FACTOR}/recovery-codes/saved`, (route) => route.fulfill({ status: 204 }));
       await page.getByRole('textbox', { name: 'Code', exact: true }).fill('123456');

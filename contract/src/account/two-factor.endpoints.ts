@@ -2,6 +2,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Session } from './account.schema.ts';
 import {
   RecoveryCodes,
+  SavedRecoveryCodes,
   TwoFactor,
   TwoFactorCode,
   TwoFactorOff,
@@ -42,7 +43,8 @@ export const renewRecoveryCodes = endpoint('POST', '/account/two-factor/recovery
 });
 
 export const markRecoveryCodesSaved = endpoint('POST', '/account/two-factor/recovery-codes/saved', {
-  summary: 'Notes that the member has saved their recovery codes; 409 `two_factor_changed` when it is off',
+  in: SavedRecoveryCodes,
+  summary: 'Notes that the member has saved these recovery codes; 409 `two_factor_changed` when they work no more',
 });
 
 export const turnOffTwoFactor = endpoint('POST', '/account/two-factor/off', {

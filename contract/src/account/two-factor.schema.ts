@@ -23,6 +23,8 @@ export const TwoFactor = z.object({
   enabled_at: z.nullable(Instant),
   /** When the member said that these codes are saved; null until then. */
   recovery_codes_saved_at: z.nullable(Instant),
+  /** Tells these codes from those before them. */
+  recovery_codes_made_at: z.nullable(Instant),
   /** The codes themselves are shown once, when they are made. */
   recovery_codes: z.array(z.object({ number: z.number(), used_at: z.nullable(Instant) })),
 });
@@ -49,5 +51,8 @@ export const TwoFactorOff = z.object({ current_password: CurrentPassword, code: 
 export type TwoFactorOff = z.infer<typeof TwoFactorOff>;
 
 /** Shown once; the server keeps no more than hashes of them. */
-export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()), made_at: Instant });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** Which codes are saved: those that another device made since are not. */
+export const SavedRecoveryCodes = z.object({ made_at: Instant });

@@ -126,7 +126,7 @@ export const FileUpload = z.object({
   name: FileName,
   /** The document of the same folder whose place this one takes (documents.md 6). */
   replaces: z.optional(Id),
-  /** Today where its sender is: of a photo whose camera noted none, the day (gallery.md 3). */
+  /** On which its sender chose it, where they are: of a photo whose camera noted none, the day (gallery.md 3). */
   day: z.optional(Day),
   /** The byte of the file that the body begins with, where those before it are here already (files.md 28). */
   from: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(FILE_LIMIT_MB * MB))),

@@ -23,7 +23,7 @@ import { newVisitor, type Visitor } from '../testing/visitor.ts';
 const password = 'first password';
 const PENDING = 'pcr.pending_sign_in';
 const SESSION = cookieName('http://pcr.test');
-const OFF = { enabled_at: null, recovery_codes_saved_at: null, recovery_codes: [] };
+const OFF = { enabled_at: null, recovery_codes_saved_at: null, recovery_codes_made_at: null, recovery_codes: [] };
 const ON = 'Two-factor authentication is on';
 
 let app: TestApp;
@@ -65,9 +65,9 @@ const confirm = (code: string, who = ana) => who.ask(endpoints.confirmTwoFactor,
 /** Switched on; the code of now is free again. */
 async function turnOn(who = ana) {
   const { key } = await begin(who);
-  const { recovery_codes } = await confirm(codeOf(key), who);
+  const made = await confirm(codeOf(key), who);
   app.clock.advance({ minutes: 1 });
-  return { key, recovery_codes };
+  return { key, ...made };
 }
 const state = (who = ana) => who.ask(endpoints.getTwoFactor);
 const signIn = (as = browser, given = password, email = ana.email) =>
@@ -419,25 +419,36 @@ describe('recovery codes (two-factor.md 4)', () => {
   });
 
   test('are not known as saved until the member says so, and new ones are not again', async () => {
-    await turnOn();
+    const { made_at } = await turnOn();
     expect((await state()).recovery_codes_saved_at).toBeNull();
-    await ana.ask(endpoints.markRecoveryCodesSaved, {});
+    await ana.ask(endpoints.markRecoveryCodesSaved, { in: { made_at } });
     const at = (await state()).recovery_codes_saved_at;
     expect(at).not.toBeNull();
     app.clock.advance({ minutes: 1 });
-    await ana.ask(endpoints.markRecoveryCodesSaved, {});
+    await ana.ask(endpoints.markRecoveryCodesSaved, { in: { made_at } });
     expect((await state()).recovery_codes_saved_at).toBe(at);
     await ana.ask(endpoints.renewRecoveryCodes, { in: { current_password: password } });
     expect((await state()).recovery_codes_saved_at).toBeNull();
   });
 
+  test('that another device made meanwhile are not saved by who saves the earlier ones', async () => {
+    const earlier = await turnOn();
+    const now = await ana.ask(endpoints.renewRecoveryCodes, { in: { current_password: password } });
+    await ana.refused('two_factor_changed', endpoints.markRecoveryCodesSaved, { in: { made_at: earlier.made_at } });
+    expect((await state()).recovery_codes_saved_at).toBeNull();
+    await ana.ask(endpoints.markRecoveryCodesSaved, { in: { made_at: now.made_at } });
+    expect((await state()).recovery_codes_saved_at).not.toBeNull();
+    expect(Date.parse((await state()).recovery_codes_made_at ?? '')).toBe(Date.parse(now.made_at));
+  });
+
   test('there are none where it is off', async () => {
+    const made_at = app.clock.now().toISOString();
     const given = { in: { current_password: password } };
     await ana.refused('two_factor_changed', endpoints.renewRecoveryCodes, given);
-    await ana.refused('two_factor_changed', endpoints.markRecoveryCodesSaved, {});
+    await ana.refused('two_factor_changed', endpoints.markRecoveryCodesSaved, { in: { made_at } });
     await begin();
     await ana.refused('two_factor_changed', endpoints.renewRecoveryCodes, given);
-    await ana.refused('two_factor_changed', endpoints.markRecoveryCodesSaved, {});
+    await ana.refused('two_factor_changed', endpoints.markRecoveryCodesSaved, { in: { made_at } });
   });
 });
 

@@ -9,7 +9,7 @@ const changed = (tx: Transaction, user_id: string) => publish(tx, { to: [user_id
 const STATE = sql(
   'two_factor_state',
   `select to_json(t.enabled_at) as enabled_at, to_json(t.recovery_codes_saved_at) as recovery_codes_saved_at,
-   coalesce((
+   to_json(t.recovery_codes_made_at) as recovery_codes_made_at, coalesce((
      select json_agg(json_build_object('number', c.number, 'used_at', c.used_at) order by c.number)
      from recovery_codes c where c.user_id = t.user_id), '[]') as recovery_codes
    from two_factor t where t.user_id = $1 and t.enabled_at is not null`,
@@ -17,7 +17,7 @@ const STATE = sql(
 
 export async function stateOf(db: Queryable, { id }: Actor): Promise<TwoFactor> {
   const [row] = await db.query<TwoFactor>(STATE, [id]);
-  return row ?? { enabled_at: null, recovery_codes_saved_at: null, recovery_codes: [] };
+  return row ?? { enabled_at: null, recovery_codes_saved_at: null, recovery_codes_made_at: null, recovery_codes: [] };
 }
 
 const BEGIN = sql(
@@ -61,7 +61,7 @@ export async function enable(
 // One at a time for an account: of two that make new codes at once, the second waits and then takes the place.
 const NOT_SAVED = sql(
   'recovery_codes_not_saved',
-  `update two_factor set recovery_codes_saved_at = null
+  `update two_factor set recovery_codes_saved_at = null, recovery_codes_made_at = $2
    where user_id = $1 and enabled_at is not null returning user_id`,
 );
 const DROP_CODES = sql('recovery_codes_drop', 'delete from recovery_codes where user_id = $1');
@@ -72,8 +72,13 @@ const KEEP_CODES = sql(
 );
 
 /** These codes (their hashes) work from now on, and no others. False when it is off. */
-export async function keepRecoveryCodes(tx: Transaction, { row }: Own, hashes: readonly string[]): Promise<boolean> {
-  if ((await tx.query(NOT_SAVED, [row.user_id])).length === 0) return false;
+export async function keepRecoveryCodes(
+  tx: Transaction,
+  { row }: Own,
+  hashes: readonly string[],
+  made_at: string,
+): Promise<boolean> {
+  if ((await tx.query(NOT_SAVED, [row.user_id, made_at])).length === 0) return false;
   await tx.query(DROP_CODES, [row.user_id]);
   await tx.query(KEEP_CODES, [row.user_id, hashes]);
   await changed(tx, row.user_id);
@@ -83,12 +88,12 @@ export async function keepRecoveryCodes(tx: Transaction, { row }: Own, hashes: r
 const SAVED = sql(
   'recovery_codes_saved',
   `update two_factor set recovery_codes_saved_at = coalesce(recovery_codes_saved_at, $2)
-   where user_id = $1 and enabled_at is not null returning user_id`,
+   where user_id = $1 and enabled_at is not null and recovery_codes_made_at = $3 returning user_id`,
 );
 
-/** The member has the codes that work now. False when it is off. */
-export async function recoveryCodesSaved(tx: Transaction, { row }: Own, now: Date): Promise<boolean> {
-  if ((await tx.query(SAVED, [row.user_id, now.toISOString()])).length === 0) return false;
+/** The member has the codes that were made then. False when these work no more. */
+export async function recoveryCodesSaved(tx: Transaction, { row }: Own, made_at: string, now: Date): Promise<boolean> {
+  if ((await tx.query(SAVED, [row.user_id, now.toISOString(), made_at])).length === 0) return false;
   await changed(tx, row.user_id);
   return true;
 }

@@ -1,4 +1,5 @@
 import * as endpoints from '@pcr/contract/account/two-factor.endpoints.ts';
+import type { RecoveryCodes } from '@pcr/contract/account/two-factor.schema.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { hashOf } from '../kit/http/tokens.ts';
@@ -45,11 +46,12 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
   }
 
   /** Makes new recovery codes, of which the answer has the only copy. */
-  async function newCodes(tx: Transaction, actor: Actor): Promise<string[]> {
+  async function newCodes(tx: Transaction, actor: Actor): Promise<RecoveryCodes> {
     const codes = rules.newRecoveryCodes();
     const hashes = codes.map((code) => vault.hashOf(actor.id, code));
-    if (!(await twoFactor.keepRecoveryCodes(tx, own(actor), hashes))) throw new ApiError('two_factor_changed');
-    return codes;
+    const made_at = clock.now().toISOString();
+    if (!(await twoFactor.keepRecoveryCodes(tx, own(actor), hashes, made_at))) throw new ApiError('two_factor_changed');
+    return { recovery_codes: codes, made_at };
   }
 
   bind(endpoints.signInWithCode, async ({ in: { code } }, { request, reply }) => {
@@ -109,7 +111,7 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
       const enabled = await twoFactor.enable(tx, own(actor), { secret, step }, clock.now());
       if (!enabled) throw new ApiError('two_factor_changed');
       await mailIfConfirmed(tx, write.twoFactorOn(email));
-      return { recovery_codes: await newCodes(tx, actor) };
+      return newCodes(tx, actor);
     });
   });
 
@@ -117,15 +119,16 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     const proved = await prove(actor, request, current_password);
     return database.transaction(async (tx) => {
       await proved.holdsIn(tx);
-      const recovery_codes = await newCodes(tx, actor);
+      const made = await newCodes(tx, actor);
       await mailIfConfirmed(tx, write.recoveryCodesRenewed(proved.email));
-      return { recovery_codes };
+      return made;
     });
   });
 
-  bind(endpoints.markRecoveryCodesSaved, async (_, { actor }) => {
+  bind(endpoints.markRecoveryCodesSaved, async ({ in: { made_at } }, { actor }) => {
     await database.transaction(async (tx) => {
-      if (!(await twoFactor.recoveryCodesSaved(tx, own(actor), clock.now()))) throw new ApiError('two_factor_changed');
+      const saved = await twoFactor.recoveryCodesSaved(tx, own(actor), made_at, clock.now());
+      if (!saved) throw new ApiError('two_factor_changed');
     });
     return undefined;
   });

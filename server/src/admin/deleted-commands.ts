@@ -1,8 +1,8 @@
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
-import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
 import { type Command, InvalidArgumentError } from 'commander';
+import { eventRestored } from '../events/events.ts';
 import { groupRestored, postRestored } from '../groups/groups.ts';
 import { jobRestored } from '../jobs/jobs.ts';
 import { type RestorableTable, restorable } from '../kit/history/restorable.ts';
@@ -14,6 +14,11 @@ import { printable, say, type Terminal, table, wholeNumber } from './terminal.ts
 const JOBS: RestorableTable = {
   ...{ table: 'jobs', owner: 'provider_id', title: 'title', shared: true },
   restored: jobRestored,
+};
+
+const EVENTS: RestorableTable = {
+  ...{ table: 'events', owner: 'user_id', title: 'title', shared: true },
+  restored: eventRestored,
 };
 
 const GROUPS: RestorableTable = {
@@ -38,7 +43,7 @@ export const RESTORABLE_TABLES: readonly RestorableTable[] = [
   { table: 'families', owner: 'user_id', title: 'family_name', shared: false },
   { table: 'files', owner: 'user_id', title: 'name', shared: false },
   { table: 'announcements', owner: 'created_by', title: 'title', shared: true, topic: ANNOUNCEMENTS_TOPIC },
-  { table: 'events', owner: 'user_id', title: 'title', shared: true, topic: EVENTS_TOPIC },
+  EVENTS,
   GROUPS,
   POSTS,
   MENTORS,

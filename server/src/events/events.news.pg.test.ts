@@ -3,6 +3,7 @@ import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
 import { countUnread, listInbox, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { makeDue } from '../testing/due-tasks.ts';
 import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
@@ -72,6 +73,14 @@ test('who was told hears of it again a quarter of an hour later at the soonest',
   const { minutes } = await telling();
   expect(minutes).toBeGreaterThan(14);
   expect(minutes).toBeLessThanOrEqual(15);
+});
+
+test('who was told that an event is deleted hears that it is back when the operator restores it, too', async () => {
+  await ana.ask(endpoints.deleteEvent, { params: { id: event.id }, query: { updated_at: event.updated_at } });
+  await tell();
+  expect(await adminOn(app)(['deleted', 'restore', 'events', event.id])).toMatchObject({ code: 0 });
+  await tell();
+  expect(await unread()).toEqual(['event_restored']);
 });
 
 test('of how an event stands the newest alone is unread, however often it changes', async () => {

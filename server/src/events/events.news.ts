@@ -1,10 +1,12 @@
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
+import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import type { InboxKind, InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { type Notify, readSettled } from '../notifications/notifications.ts';
-import { type EventNews, holdUntoldOf, takeUntold, tellErasedLater } from './events.news.queries.ts';
+import { type EventNews, holdUntoldOf, takeUntold, tellErasedLater, tellLater } from './events.news.queries.ts';
+import { audienceOf, groupsOf } from './groups.queries.ts';
 import { lockDue, REMINDERS, type Reminder, remindLater, takeUnreminded } from './reminders.queries.ts';
 import { forgetAnswers, holdForErasure } from './rsvps.queries.ts';
 
@@ -22,6 +24,23 @@ export interface NewsParts {
   clock: Clock;
   notify: Notify;
 }
+
+/**
+ * Events of one series, or one alone, have changed. Who sees them hears of it; their seats may be others, and who
+ * answered may have to be told, so long (ms) afterwards.
+ */
+export async function eventsChanged(tx: Transaction, ids: readonly string[], tellAfterMs: number): Promise<void> {
+  const [id, more] = ids;
+  await tellLater(tx, ids, tellAfterMs);
+  for (const group of await groupsOf(tx, ids)) {
+    // When it meets next stands on its card.
+    await publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id: group });
+  }
+  await publish(tx, { to: await audienceOf(tx, ids), topic: EVENTS_TOPIC, ...(id && !more ? { id } : {}) });
+}
+
+/** The operator has restored it. */
+export const eventRestored = (tx: Transaction, id: string): Promise<void> => eventsChanged(tx, [id], TELL_AFTER_MS);
 
 /** Tells everybody who answered how the event stands now, once; who knows already hears nothing. */
 export async function tellRespondents({ database, clock, notify }: NewsParts, id: string): Promise<void> {

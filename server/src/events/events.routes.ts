@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { seriesDates } from '@pcr/contract/events/event-dates.ts';
 import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
-import { EVENTS_TOPIC, type EventDraft, type EventEdit, type EventQuery } from '@pcr/contract/events/events.schema.ts';
-import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
+import type { EventDraft, EventEdit, EventQuery } from '@pcr/contract/events/events.schema.ts';
 import { isDay } from '@pcr/contract/kit/shapes.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { conflict, refuseStale, type SoftDeleteRepository, sameInstant } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { knowingTheZone } from '../kit/http/time-zone.ts';
-import { publish } from '../kit/live/live.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import { type Actor, permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { originOf } from '../privacy/privacy.ts';
-import { tellLater } from './events.news.queries.ts';
-import { TELL_AFTER_MS } from './events.news.ts';
+import { eventsChanged, TELL_AFTER_MS } from './events.news.ts';
 import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';
 import { eventRules } from './events.rules.ts';
-import { audienceOf, groupsOf, leadsGroup } from './groups.queries.ts';
+import { leadsGroup } from './groups.queries.ts';
 import { eventPictures } from './pictures.routes.ts';
 import { settleSeats } from './rsvps.seats.ts';
 
@@ -42,16 +39,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   const rules = eventRules(communityEditing);
   const { repository } = events;
 
-  /** Who sees the event hears of it. Its seats may be others, and who answered may have to be told. */
-  async function changed(tx: Transaction, ...ids: string[]): Promise<void> {
-    const [id, more] = ids;
-    await tellLater(tx, ids, tellAfterMs);
-    for (const group of await groupsOf(tx, ids)) {
-      // When it meets next stands on its card.
-      await publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id: group });
-    }
-    await publish(tx, { to: await audienceOf(tx, ids), topic: EVENTS_TOPIC, ...(id && !more ? { id } : {}) });
-  }
+  const changed = (tx: Transaction, ...ids: string[]) => eventsChanged(tx, ids, tellAfterMs);
 
   /** Its seats may be others; the event as it is with them, as JSON text. */
   async function seated(tx: Transaction, actor: Actor, id: string): Promise<string> {

@@ -1,4 +1,4 @@
-export { leaveEvents } from './events.news.ts';
+export { eventRestored, leaveEvents } from './events.news.ts';
 export { asMakerReads } from './events.rules.ts';
 export { askForMeeting, freeTimes, meetingLimit } from './meetings.ask.ts';
 export { cancelOfMatch, leaveMeetings } from './meetings.news.ts';

@@ -1,3 +1,4 @@
+import { revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
 import * as calendar from '@pcr/contract/events/calendar.endpoints.ts';
 import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
 import { EVENTS_TOPIC, type Event, type EventDraft, type EventQuery } from '@pcr/contract/events/events.schema.ts';
@@ -13,6 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { rowsAbout } from '../kit/history/personal-data.ts';
 import { sql } from '../kit/postgres/database.ts';
 import { PERSONAL_TABLES } from '../personal-data.ts';
+import { adminOn } from '../testing/admin-in-process.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { comesIn, goesOut, groupOf } from '../testing/board-drafts.ts';
 import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
@@ -297,6 +299,27 @@ describe('leaving (groups.md 71, 73)', () => {
     expect(heard.sort()).toEqual([ben.id, cleo.id].sort());
     expect((await cleo.ask(endpoints.getEvent, { params })).can.meet).toBe(false);
     await cleo.refused('forbidden', meetings.requestMeeting, { params, in: meetingDraft(app.clock.now()) });
+  });
+
+  test('of who answered it alone, and shows or hides their name, the members hear, and nobody else (events.md 38)', async () => {
+    const { id } = await meet();
+    await answer({ id } as Event, cleo);
+    await cleo.showsName();
+    const published = await collectEvents(app);
+    await cleo.ask(revokeConsent, { params: { name: 'display_real_name' } });
+    const heard = (await published()).filter(({ topic }) => topic === EVENTS_TOPIC);
+    expect(heard).toEqual([{ to: expect.any(Array), topic: EVENTS_TOPIC, id }]);
+    expect([...(heard[0]?.to ?? [])].sort()).toEqual([ana.id, ben.id, cleo.id].sort());
+  });
+
+  test('of one that the operator restores its members hear, and nobody else', async () => {
+    const { id, updated_at } = await meet();
+    await ana.ask(endpoints.deleteEvent, { params: { id }, query: { updated_at } });
+    const published = await collectEvents(app);
+    expect(await adminOn(app)(['deleted', 'restore', 'events', id])).toMatchObject({ code: 0 });
+    const heard = (await published()).filter(({ topic }) => topic === EVENTS_TOPIC);
+    expect(heard).toEqual([{ to: expect.any(Array), topic: EVENTS_TOPIC, id }]);
+    expect([...(heard[0]?.to ?? [])].sort()).toEqual([ana.id, ben.id, cleo.id].sort());
   });
 
   test('who leaves the group gives up their seat, which goes to who waits, and their calendar loses it', async () => {

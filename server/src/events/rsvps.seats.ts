@@ -101,7 +101,8 @@ export async function attendeeConsentChanged(
   if (!changed.includes('display_real_name')) return;
   const [id, another] = await rsvps.someEventsAnsweredBy(tx, memberId);
   // Ids that come together would say that several answers without a name are of one person.
-  if (id) await publish(tx, { to: 'everyone', topic: EVENTS_TOPIC, ...(another ? {} : { id }) });
+  if (another) await publish(tx, { to: 'everyone', topic: EVENTS_TOPIC });
+  else if (id) await publish(tx, { to: await audienceOf(tx, [id]), topic: EVENTS_TOPIC, id });
 }
 
 /** Counts one answer that has become another. */

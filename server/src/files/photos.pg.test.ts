@@ -84,6 +84,8 @@ describe('adding', () => {
   test.each([
     ['the sender’s own, where it is tomorrow already', 1, 1],
     ['the sender’s own, where it is yesterday still', -1, -1],
+    ['that of choosing, where the photo waited on its device', -30, -30],
+    ['that of UTC, where it is long ago', -31, 0],
     ['that of UTC, where the device’s clock is wrong', 2, 0],
   ])('the day of adding is %s', async (_, ahead, kept) => {
     fixtures.app.clock.freeze();

@@ -16,15 +16,18 @@ const utcDay = (now: Date, later = 0) => new Date(now.getTime() + later * DAY_MS
 export const photosChanged = (tx: Transaction, { id }: Actor): Promise<void> =>
   publish(tx, { to: [id], topic: PHOTOS_TOPIC });
 
-/** A picture that came into the folder 'gallery' is a photo (gallery.md 2, 3). `day`: today where its sender is. */
+/** A photo waits on its device for a connection (files.md 31); of a day so many days ago it says when it was chosen. */
+const WAITED = 30;
+
+/** A picture that came into the folder 'gallery' is a photo (gallery.md 2, 3). `day`: on which its sender chose it. */
 export async function addPhoto(
   tx: Transaction,
   create: Permit<'create', NewFile>,
   { takenOn, width, height, placeholder }: Omit<RemadePicture, 'made'>,
   { day, now }: { day: string | undefined; now: Date },
 ): Promise<void> {
-  // East of UTC it is tomorrow already, and west of it yesterday still. A clock that is further off does not know it.
-  const [earliest, latest] = [utcDay(now, -1), utcDay(now, 1)];
+  // East of UTC it is tomorrow already. A clock that is further off does not know the day.
+  const [earliest, latest] = [utcDay(now, -WAITED), utcDay(now, 1)];
   const added = day && day >= earliest && day <= latest ? day : utcDay(now);
   const isKnown = takenOn !== null && isDay(takenOn) && takenOn <= latest;
   const date = isKnown ? takenOn : added;

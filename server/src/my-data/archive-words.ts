@@ -267,7 +267,7 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
   accounts: { title: 'How you sign in', says: 'That you have a password. The password itself is not in here.' },
   two_factor: {
     title: 'Two-factor authentication',
-    says: `When you turned it on, and when you saved your recovery codes. ${NEW_DEVICES}`,
+    says: `When you turned it on, and when you made and saved your recovery codes. ${NEW_DEVICES}`,
   },
   recovery_codes: { title: 'Recovery codes', says: `How many you have, and which are used. ${NEW_DEVICES}` },
   passkeys: { title: 'Passkeys', says: `The names of your passkeys. ${NEW_DEVICES}` },

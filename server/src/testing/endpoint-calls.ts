@@ -244,7 +244,7 @@ calling(twoFactor.getTwoFactor, () => ({}));
 calling(twoFactor.beginTwoFactor, () => ({ in: { current_password: 'password' } }));
 calling(twoFactor.confirmTwoFactor, () => ({ in: { code: '000000' } }));
 calling(twoFactor.renewRecoveryCodes, () => ({ in: { current_password: 'password' } }));
-calling(twoFactor.markRecoveryCodesSaved, () => ({}));
+calling(twoFactor.markRecoveryCodesSaved, () => ({ in: { made_at: '2026-03-03T18:00:00Z' } }));
 calling(twoFactor.turnOffTwoFactor, () => ({ in: { current_password: 'password', code: '000000' } }));
 
 calling(profile.getProfile, () => ({}));

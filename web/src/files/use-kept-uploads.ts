@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { clearDraft, saveDraft } from '../kit/draft/draft-storage.ts';
 import { mayKeepBlobs } from '../kit/draft/kept-blobs.ts';
 import { clearFile, keepFile, keptFiles } from '../kit/draft/kept-files.ts';
-import { type SendingScreen, unsentKey } from '../kit/draft/unsent-files.ts';
+import { type SendingScreen, unsentIds, unsentKey } from '../kit/draft/unsent-files.ts';
 import type { Chosen } from '../kit/upload/upload-queue.ts';
 import { takePagesName } from './pages/kept-pages.ts';
 
@@ -50,10 +50,12 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
     const end = whileAlone(`pcr_uploads:${screen}:${userId}`, async (isOver) => {
       const kept = await keptFiles<Stored<Place>>(userId);
       const held = await heldNames();
-      if (isOver()) return;
-      const found = kept
-        .filter((one) => one.screen === screen && !all.has(one.id) && !held.includes(lockOf(one.id)))
-        .sort((a, b) => a.turn - b.turn);
+      if (isOver() || !kept) return;
+      const isLeft = (id: string) => !all.has(id) && !held.includes(lockOf(id));
+      // A page that the phone ended while it stored a file has left the mark alone.
+      for (const id of unsentIds(userId, screen).filter(isLeft))
+        if (!kept.some((one) => one.id === id)) unmark(userId, id);
+      const found = kept.filter((one) => one.screen === screen && isLeft(one.id)).sort((a, b) => a.turn - b.turn);
       for (const { id } of found) all.set(id, { isStored: true });
       setLeft(found.map((one) => ({ ...one, isBegun: true })));
     });
@@ -67,20 +69,19 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
     unsent.current.delete(id);
     one?.letGo?.();
     one?.forgetPages?.();
-    for (const ofPages of [true, false]) clearDraft(unsentKey(userId, id, ofPages));
+    unmark(userId, id);
     void clearFile(userId, id);
   }
 
   async function store({ id, ...file }: KeptUpload<Place>, turn: number) {
     const one = unsent.current.get(id);
-    // Of who has signed out meanwhile not even a name is written.
+    // Nothing is written of who has signed out meanwhile.
     if (!one || !mayKeepBlobs(userId)) return;
-    const mark = unsentKey(userId, id, file.ofPages === true);
     const giveNameBack = file.ofPages && takePagesName(userId);
-    saveDraft(mark, { name: file.name, screen });
+    saveDraft(unsentKey(userId, id, file.ofPages === true), { name: file.name, screen });
     one.isStored = await keepFile(userId, id, { ...file, screen, turn }, file.ofPages);
     if (!one.isStored) {
-      clearDraft(mark);
+      unmark(userId, id);
       if (giveNameBack && mayKeepBlobs(userId)) one.forgetPages = giveNameBack();
     }
     if (!unsent.current.has(id)) forget(id, one);
@@ -110,6 +111,10 @@ const lockOf = (id: string) => `pcr_upload:${id}`;
 async function heldNames(): Promise<(string | undefined)[]> {
   const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
   return held.map(({ name }) => name);
+}
+
+function unmark(userId: string, id: string): void {
+  for (const ofPages of [true, false]) clearDraft(unsentKey(userId, id, ofPages));
 }
 
 /**

@@ -91,7 +91,7 @@ export function useRequestEmailChange() {
   return useMutation({
     mutationFn: (given: EmailChangeRequest) => call(emailChange.requestEmailChange, { in: given }),
     onSuccess: (email_change) => showChange(client, email_change),
-    onError: () => queriesStale(client, { queryKey: DETAILS.queryKey }),
+    onError: () => void queriesStale(client, { queryKey: DETAILS.queryKey }),
   });
 }
 
@@ -101,7 +101,7 @@ export function useCancelEmailChange() {
     // The address that is to stay.
     mutationFn: (_email: string) => call(emailChange.cancelEmailChange, {}),
     onSuccess: () => showChange(client, null),
-    onError: () => queriesStale(client, { queryKey: DETAILS.queryKey }),
+    onError: () => void queriesStale(client, { queryKey: DETAILS.queryKey }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { requestConfirmation } from '@pcr/contract/account/account.endpoints.ts';
-import { updateAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
+import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
 import { cancelEmailChange, requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
@@ -304,6 +304,24 @@ test('a change of address, and its end, are known as done though the answer was 
   await press(page, 'Cancel the change');
   await expect.element(toast('Your email address has not changed')).toBeVisible();
   await expect.element(page.getByText('Waiting for your confirmation')).not.toBeInTheDocument();
+});
+
+test('that no answer came is said at once, while nobody knows yet what became of the change', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  server.answer(requestEmailChange, ({ in: { new_email } }) => ({ new_email, expires_at: '2099-03-03T12:00:00Z' }));
+  await open('/account-settings?email');
+  await field(emailSheet, 'New Email Address').fill('Fresh@example.org');
+  await emailSheet.getByRole('textbox', { name: 'Current Password' }).fill('four calm otters');
+  const asked = server.asked(getAccountDetails).length;
+  server.hold(getAccountDetails);
+  server.loseAnswer(requestEmailChange);
+  await press(emailSheet, 'Send Link');
+  await expect.element(emailSheet.getByRole('alert')).toBeVisible();
+  expect(server.asked(getAccountDetails).length).toBeLessThanOrEqual(asked + 1);
 });
 
 test('the error of the last field stands above the bar with Save once the field is focused, and its pad has digits', async ({

@@ -1,9 +1,12 @@
+import type { RecoveryCodes as MadeCodes } from '@pcr/contract/account/two-factor.schema.ts';
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { ApiError } from '../../kit/api/api.ts';
 import { saveFile } from '../../kit/browser/save-file.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { copyText } from '../../kit/ui/copy-text.ts';
+import { toastError } from '../../kit/ui/toast.ts';
 import { useSession } from '../account.data.ts';
 import { Refusal } from './OwnPassword.tsx';
 import type { Change } from './two-factor.data.ts';
@@ -12,20 +15,29 @@ import type { Change } from './two-factor.data.ts';
 export const RECOVERY_CODES = 'recovery-codes';
 
 export interface RecoveryCodesProps {
-  codes: readonly string[];
-  save: Change<void, void>;
-  onSaved: () => void;
+  made: MadeCodes;
+  save: Change<string, void>;
+  /** They are saved, or have ended meanwhile. */
+  onDone: () => void;
 }
 
 export interface SavedButtonProps {
   /** `useMarkRecoveryCodesSaved`. */
-  save: Change<void, void>;
-  onSaved: () => void;
+  save: Change<string, void>;
+  /** Of the codes that are meant. */
+  madeAt: string;
+  onDone?: () => void;
   look: 'primary' | 'secondary';
 }
 
 /** The server is told that the codes are saved, so that every device knows it. */
-export function SavedButton({ save, onSaved, look }: SavedButtonProps) {
+export function SavedButton({ save, madeAt, onDone, look }: SavedButtonProps) {
+  function onError(error: Error) {
+    if (!(error instanceof ApiError && error.code === 'two_factor_changed')) return;
+    save.reset();
+    toastError('These codes do not work anymore. They were changed on another device.');
+    onDone?.();
+  }
   return (
     <>
       <Refusal of={save} unless={undefined} />
@@ -34,7 +46,7 @@ export function SavedButton({ save, onSaved, look }: SavedButtonProps) {
         busy={save.isPending}
         busyLabel="Saving..."
         className="wide:self-start"
-        onClick={() => save.mutate(undefined, { onSuccess: onSaved })}
+        onClick={() => save.mutate(madeAt, { onSuccess: onDone, onError })}
       >
         I Have Saved Them
       </Button>
@@ -43,7 +55,7 @@ export function SavedButton({ save, onSaved, look }: SavedButtonProps) {
 }
 
 /** two-factor.md 4: new codes, which nobody can show again. */
-export function RecoveryCodes({ codes, save, onSaved }: RecoveryCodesProps) {
+export function RecoveryCodes({ made: { recovery_codes: codes, made_at }, save, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const email = useSession().data?.user.email ?? '';
   const text = ['PCR recovery codes', email, '', ...codes, '', 'Each code works once.', ''].join('\n');
@@ -83,7 +95,7 @@ export function RecoveryCodes({ codes, save, onSaved }: RecoveryCodesProps) {
           Print
         </Button>
       </div>
-      <SavedButton save={save} onSaved={onSaved} look="primary" />
+      <SavedButton madeAt={made_at} {...{ save, onDone }} look="primary" />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { TwoFactorCode, type TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
+import { type RecoveryCodes, TwoFactorCode, type TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
 import { Copy } from 'lucide-react';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -14,7 +14,7 @@ export const SET_UP = 'two-factor-app';
 
 export interface SetUpProps {
   setup: TwoFactorSetup;
-  onConfirmed: (recovery_codes: string[]) => void;
+  onConfirmed: (made: RecoveryCodes) => void;
   onCancel: () => void;
 }
 
@@ -23,7 +23,7 @@ export function SetUp({ setup, onConfirmed, onCancel }: SetUpProps) {
   const confirm = useConfirmTwoFactor();
   const { onSubmit, field, showErrors } = useSmallForm(TwoFactorCode, (given) => {
     // The page may hear first, by a live event, that it is on, and take this form away: the codes come all the same.
-    if (!confirm.isPending) confirm.mutateAsync(given).then((made) => onConfirmed(made.recovery_codes), showErrors);
+    if (!confirm.isPending) confirm.mutateAsync(given).then(onConfirmed, showErrors);
   });
   const code = field('code');
 

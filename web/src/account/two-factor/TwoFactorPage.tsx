@@ -1,4 +1,4 @@
-import type { TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
+import type { RecoveryCodes as MadeCodes, TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
 import { useEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { requestIdOf } from '../../kit/api/api.ts';
@@ -60,7 +60,7 @@ export default function TwoFactorPage() {
     turnOff.close();
   }, [isTurnedOff, turnOff.close]);
 
-  function confirmed(made: string[]) {
+  function confirmed(made: MadeCodes) {
     setSetup(null);
     setCodes(made);
   }
@@ -82,7 +82,7 @@ export default function TwoFactorPage() {
       />
       <section ref={place} tabIndex={-1} aria-label="Two-factor authentication" className="flex flex-col gap-4">
         {codes ? (
-          <RecoveryCodes codes={codes} save={save} onSaved={() => setCodes(null)} />
+          <RecoveryCodes made={codes} save={save} onDone={() => setCodes(null)} />
         ) : !data ? (
           failure ? (
             <ErrorPanel
@@ -153,8 +153,8 @@ export default function TwoFactorPage() {
             action="Make New Codes"
             leadsTo={RECOVERY_CODES}
             change={renewal}
-            onDone={({ recovery_codes }) => {
-              setCodes(recovery_codes);
+            onDone={(made) => {
+              setCodes(made);
               renew.close();
             }}
             onClose={renew.close}

@@ -9,7 +9,7 @@ import type { Change } from './two-factor.data.ts';
 
 export interface TwoFactorStateProps {
   twoFactor: TwoFactor;
-  save: Change<void, void>;
+  save: Change<string, void>;
   onRenew: () => void;
   onTurnOff: () => void;
 }
@@ -19,7 +19,7 @@ const FEW = 2;
 
 /** What is on, and the recovery codes that are left and used. */
 export function TwoFactorState({ twoFactor, save, onRenew, onTurnOff }: TwoFactorStateProps) {
-  const { enabled_at, recovery_codes } = twoFactor;
+  const { enabled_at, recovery_codes, recovery_codes_made_at: madeAt } = twoFactor;
   const used = recovery_codes.flatMap(({ number, used_at }) => (used_at ? [{ number, used_at }] : []));
   const saved = twoFactor.recovery_codes_saved_at !== null;
   const left = recovery_codes.length - used.length;
@@ -46,7 +46,7 @@ export function TwoFactorState({ twoFactor, save, onRenew, onTurnOff }: TwoFacto
             If you have not seen or saved them, make new ones now. Codes that you saved before do not work anymore.
           </Banner>
         )}
-        {!saved && <SavedButton save={save} onSaved={() => {}} look="secondary" />}
+        {!saved && madeAt !== null && <SavedButton madeAt={madeAt} save={save} look="secondary" />}
         {left <= FEW && saved && (
           <Banner tone="amber">{left === 0 ? 'You have used them all.' : 'Only a few are left.'} Make new ones.</Banner>
         )}

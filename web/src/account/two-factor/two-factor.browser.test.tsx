@@ -1,7 +1,7 @@
 import { signIn } from '@pcr/contract/account/account.endpoints.ts';
 import { listPasskeys } from '@pcr/contract/account/passkeys.endpoints.ts';
 import * as endpoints from '@pcr/contract/account/two-factor.endpoints.ts';
-import { TWO_FACTOR_TOPIC, type TwoFactor } from '@pcr/contract/account/two-factor.schema.ts';
+import { type RecoveryCodes, TWO_FACTOR_TOPIC, type TwoFactor } from '@pcr/contract/account/two-factor.schema.ts';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
@@ -11,15 +11,22 @@ import { button, editSettings, pressAsSessionEnds, settingsForm } from '../testi
 import { accountServer } from '../testing/account-server.ts';
 
 const AT = '2026-03-03T18:00:00Z';
-const OFF: TwoFactor = { enabled_at: null, recovery_codes_saved_at: null, recovery_codes: [] };
+const OFF: TwoFactor = {
+  enabled_at: null,
+  recovery_codes_saved_at: null,
+  recovery_codes_made_at: null,
+  recovery_codes: [],
+};
 const ON: TwoFactor = {
   enabled_at: AT,
   recovery_codes_saved_at: AT,
+  recovery_codes_made_at: AT,
   recovery_codes: Array.from({ length: 10 }, (_, n) => ({ number: n + 1, used_at: n < 2 ? AT : null })),
 };
 const UNSAVED: TwoFactor = {
   enabled_at: AT,
   recovery_codes_saved_at: null,
+  recovery_codes_made_at: AT,
   recovery_codes: ON.recovery_codes.map(({ number }) => ({ number, used_at: null })),
 };
 const CODES = Array.from({ length: 10 }, (_, n) => `bcdf${'ghjkmnpqrs'[n]}-vwxz2`);
@@ -55,14 +62,15 @@ function twoFactorServer(server: AnsweringServer, first: TwoFactor = OFF) {
   server.answer(endpoints.confirmTwoFactor, ({ in: given }) => {
     check(given);
     hold(UNSAVED);
-    return { recovery_codes: CODES };
+    return { recovery_codes: CODES, made_at: AT };
   });
   server.answer(endpoints.renewRecoveryCodes, ({ in: given }) => {
     check(given);
     hold(UNSAVED);
-    return { recovery_codes: CODES };
+    return { recovery_codes: CODES, made_at: AT };
   });
-  server.answer(endpoints.markRecoveryCodesSaved, () => {
+  server.answer(endpoints.markRecoveryCodesSaved, ({ in: { made_at } }) => {
+    if (made_at !== state.recovery_codes_made_at) throw new Refused('two_factor_changed');
     hold({ ...state, recovery_codes_saved_at: AT });
     return undefined;
   });
@@ -270,10 +278,10 @@ test('the focus stays with two-factor authentication when what was pressed goes 
 
 test('recovery codes are shown also where the page hears first that it is on', async ({ server, open }) => {
   const { hold } = twoFactorServer(server);
-  let answer = (_: { recovery_codes: string[] }) => {};
+  let answer = (_: RecoveryCodes) => {};
   server.answer(endpoints.confirmTwoFactor, () => {
     hold(UNSAVED);
-    return new Promise<{ recovery_codes: string[] }>((resolve) => {
+    return new Promise<RecoveryCodes>((resolve) => {
       answer = resolve;
     });
   });
@@ -283,7 +291,7 @@ test('recovery codes are shown also where the page hears first that it is on', a
   await code.fill(RIGHT);
   await userEvent.keyboard('{Enter}');
   await expect.element(main.getByText(/^10 of 10 left\./)).toBeVisible();
-  answer({ recovery_codes: CODES });
+  answer({ recovery_codes: CODES, made_at: AT });
   await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
 });
 
@@ -313,6 +321,27 @@ test('codes stay on the screen until the server knows that they are saved', asyn
   await expect.element(main.getByRole('alert')).toBeVisible();
   expect(textsOf(shownCodes)).toEqual(CODES);
 });
+
+test.for([
+  ['other codes took their place', { ...UNSAVED, recovery_codes_made_at: '2026-03-03T18:01:00Z' }, /^10 of 10 left\./],
+  ['it was turned off', OFF, 'Off'],
+] as const)(
+  'codes that ended on another device, where %s, are not said to be saved',
+  async ([, now, seen], { server, open }) => {
+    const { hold } = twoFactorServer(server, ON);
+    await open(open2fa);
+    await press(main, 'Make New Recovery Codes');
+    await password.fill('four calm otters');
+    await press(dialog, 'Make New Codes');
+    await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
+    hold(now);
+    await press(main, 'I Have Saved Them');
+    await expect.element(toast(/^These codes do not work anymore\./)).toBeVisible();
+    await expect.element(main.getByText(seen, { exact: true })).toBeVisible();
+    expect(main.element().textContent).not.toContain(CODES[0]);
+    if (now !== OFF) await expect.element(main.getByText('Have you saved these codes?')).toBeVisible();
+  },
+);
 
 test('the screen says since when it is on, and which recovery codes are used', async ({ server, open }) => {
   twoFactorServer(server, ON);

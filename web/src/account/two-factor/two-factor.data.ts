@@ -1,5 +1,6 @@
 import * as endpoints from '@pcr/contract/account/two-factor.endpoints.ts';
 import {
+  type RecoveryCodes,
   TWO_FACTOR_TOPIC,
   type TwoFactor,
   type TwoFactorCode,
@@ -24,7 +25,12 @@ const TWO_FACTOR = queryOptions({
   queryFn: ({ signal }) => call(endpoints.getTwoFactor, {}, { signal }),
 });
 
-const OFF: TwoFactor = { enabled_at: null, recovery_codes_saved_at: null, recovery_codes: [] };
+const OFF: TwoFactor = {
+  enabled_at: null,
+  recovery_codes_saved_at: null,
+  recovery_codes_made_at: null,
+  recovery_codes: [],
+};
 
 const twoFactorStale = (client: QueryClient) => queriesStale(client, { queryKey: TWO_FACTOR.queryKey });
 onLiveEvent(TWO_FACTOR_TOPIC, (client) => void twoFactorStale(client));
@@ -33,7 +39,7 @@ export const useTwoFactor = () => useQuery(TWO_FACTOR);
 
 /** For how long codes that were not said to be saved are there for who comes back to them (ms). */
 const CODES_STAY_MS = 10 * 60_000;
-const NEW_CODES = queryOptions<readonly string[] | null>({
+const NEW_CODES = queryOptions<RecoveryCodes | null>({
   queryKey: ['new-recovery-codes'],
   queryFn: skipToken,
   gcTime: CODES_STAY_MS,
@@ -43,7 +49,7 @@ const NEW_CODES = queryOptions<readonly string[] | null>({
 export function useNewCodes() {
   const client = useQueryClient();
   const codes = useQuery(NEW_CODES).data ?? null;
-  const hold = (made: readonly string[] | null) => {
+  const hold = (made: RecoveryCodes | null) => {
     client.setQueryData(NEW_CODES.queryKey, made);
     if (made) askBeforeUnload(client);
   };
@@ -78,7 +84,8 @@ export const useConfirmTwoFactor = () =>
 export const useRenewRecoveryCodes = () =>
   useChange((given: TwoFactorPassword) => call(endpoints.renewRecoveryCodes, { in: given }));
 
-export const useMarkRecoveryCodesSaved = () => useChange<void, void>(() => call(endpoints.markRecoveryCodesSaved, {}));
+export const useMarkRecoveryCodesSaved = () =>
+  useChange((made_at: string) => call(endpoints.markRecoveryCodesSaved, { in: { made_at } }));
 
 export function useTurnOffTwoFactor(): Change<TwoFactorOff, void> {
   const client = useQueryClient();

@@ -165,6 +165,21 @@ test('one whose answer was lost is made, and what was typed for it is not kept a
   await expect.element(words(/^We don’t know if your binder was made\./)).not.toBeInTheDocument();
 });
 
+test('that no answer came to its deletion is said at once', async ({ server, open }) => {
+  papers(server);
+  binderServer(server, READY);
+  await open(AT);
+  await press(main, 'Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete this binder?' });
+  const asked = server.asked(getBinder).length;
+  server.hold(getBinder);
+  server.answer(deleteBinder, () => undefined);
+  server.loseAnswer(deleteBinder);
+  await press(question, 'Delete');
+  await expect.element(question.getByRole('alert')).toBeVisible();
+  expect(server.asked(getBinder).length).toBeLessThanOrEqual(asked + 1);
+});
+
 test('what was typed for one that was not asked for stays where another device has asked for another', async ({
   server,
   open,

@@ -50,7 +50,9 @@ export function useDeleteBinder() {
       await client.cancelQueries({ queryKey: BINDER.queryKey });
       client.setQueryData(BINDER.queryKey, (known) => known && { ...known, binder: null });
     },
-    onError: (error) => isUnanswered(error) && queriesStale(client, { queryKey: BINDER.queryKey }),
+    onError(error) {
+      if (isUnanswered(error)) void queriesStale(client, { queryKey: BINDER.queryKey });
+    },
   });
 }
 

@@ -6,6 +6,8 @@ import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { paths } from '../../app/paths.ts';
 import { newId } from '../../kit/api/ids.ts';
+import { saveDraft } from '../../kit/draft/draft-storage.ts';
+import { unsentKey } from '../../kit/draft/unsent-files.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import { busyStorage } from '../../kit/testing/busy-storage.ts';
 import { address, field, goBack, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';
@@ -265,6 +267,23 @@ test('a document that was chosen stays on the device until it has arrived: the n
   await expect.poll(storedFiles).toBe(1);
   await press(uploads, 'Cancel upload of second.txt');
   await expect.poll(storedFiles).toBe(0);
+  await open('/dashboard');
+  await expect.element(main.getByText('Platform notice')).toBeVisible();
+  await expect.element(main.getByText(/not sent yet/)).not.toBeInTheDocument();
+});
+
+test('a file that the phone did not store before it ended the page is not said to wait once its screen was opened (files.md 31)', async ({
+  server,
+  open,
+  member,
+}) => {
+  documentServer(server);
+  emptyDashboard(server);
+  saveDraft(unsentKey(member.user.id, newId(), false), { name: 'notes.txt', screen: 'documents' });
+  await open('/dashboard');
+  await main.getByRole('link', { name: 'Go to Documents' }).click();
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'))).toEqual([]);
   await open('/dashboard');
   await expect.element(main.getByText('Platform notice')).toBeVisible();
   await expect.element(main.getByText(/not sent yet/)).not.toBeInTheDocument();

@@ -16,7 +16,7 @@ const PREFIX = 'pcr_cache:';
  * Raise it when the shape of what is stored changes; older entries are then dropped. A test notices each change
  * (web/src/app/device-shapes.test.ts).
  */
-export const VERSION = 20;
+export const VERSION = 21;
 const MAX_AGE_MS = 30 * 86_400_000;
 const WRITE_EVERY_MS = 1000;
 

@@ -45,8 +45,8 @@ export async function keepFile(userId: string, id: string, file: object, ofPictu
   }
 }
 
-/** The files that are not sent yet, by their ids. */
-export async function keptFiles<T extends object>(userId: string): Promise<(T & { id: string })[]> {
+/** The files that are not sent yet, by their ids; null where the storage does not say. */
+export async function keptFiles<T extends object>(userId: string): Promise<(T & { id: string })[] | null> {
   try {
     const found = await fileKeysOf(userId);
     const files = await Promise.all(found.map((key) => get<T>(key)));
@@ -54,7 +54,7 @@ export async function keptFiles<T extends object>(userId: string): Promise<(T & 
       file ? [{ ...file, id: found[at]?.slice(fileKey(userId, '').length) ?? '' }] : [],
     );
   } catch {
-    return [];
+    return null;
   }
 }
 

@@ -15,8 +15,14 @@ export function useUnsentCounts(userId: string): Record<SendingScreen, number> {
   return counts;
 }
 
-function countsOf(userId: string): Record<SendingScreen, number> {
-  const screens = draftsOf(userId).map(({ name, values }) => /^(pages|uploads):(?!new)/.test(name) && values.screen);
-  const of = (screen: SendingScreen) => screens.filter((one) => one === screen).length;
-  return { documents: of('documents'), gallery: of('gallery') };
-}
+const countsOf = (userId: string): Record<SendingScreen, number> => ({
+  documents: unsentIds(userId, 'documents').length,
+  gallery: unsentIds(userId, 'gallery').length,
+});
+
+/** The ids of the files of this screen that signing out asks about. */
+export const unsentIds = (userId: string, screen: SendingScreen): string[] =>
+  draftsOf(userId).flatMap(({ name, values }) => {
+    const [, id] = /^(?:pages|uploads):(?!new)(.+)/.exec(name) ?? [];
+    return id && values.screen === screen ? [id] : [];
+  });

@@ -19,7 +19,10 @@ export function privacyServer(server: AnsweringServer) {
   });
   server.answer(endpoints.countScreen, () => undefined);
   server.answer(listPasskeys, () => ({ items: [] }));
-  server.answer(getTwoFactor, () => ({ enabled_at: null, recovery_codes_saved_at: null, recovery_codes: [] }));
+  server.answer(getTwoFactor, () => ({
+    ...{ enabled_at: null, recovery_codes: [] },
+    ...{ recovery_codes_saved_at: null, recovery_codes_made_at: null },
+  }));
   return {
     settings: () => settings,
     /** On another device of theirs; their open pages hear of it. */
