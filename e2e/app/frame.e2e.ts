@@ -59,7 +59,9 @@ const placesIn = (page: Page, root: string) =>
         const { fontFamily, fontSize, fontWeight, lineHeight } = getComputedStyle(one);
         const font = [fontFamily, fontSize, fontWeight, lineHeight];
         const look = [color, backgroundColor, border, borderRadius, boxShadow, opacity, ...font].join(' ');
-        return [`${one.tagName} ${one.textContent?.slice(0, 20)} ${[x, y, width, height].map(Math.round)} ${look}`];
+        // The frame has not all that could be chosen.
+        const words = one instanceof HTMLSelectElement ? one.selectedOptions[0]?.text : one.textContent;
+        return [`${one.tagName} ${words?.slice(0, 20)} ${[x, y, width, height].map(Math.round)} ${look}`];
       }),
     );
 
