@@ -1,5 +1,4 @@
 import { isUnanswered } from '../api/api.ts';
-import { notDoneText } from '../form/refusal.ts';
 import { shortened } from '../ui/format.ts';
 import { toastSuccess, toastUndo, toastUndoFailed } from '../ui/toast.ts';
 
@@ -35,7 +34,9 @@ export function offerUndo(
         onRestored?.();
       })
       // What was restored already is restored by Undo again, too.
-      .catch((error: Error) => toastUndoFailed(isUnanswered(error) ? notDoneText('restored', error) : failed, undo));
+      .catch((error: Error) =>
+        toastUndoFailed(isUnanswered(error) ? `We don’t know if this was restored. ${error.message}` : failed, undo),
+      );
   }
   toastUndo(deleted, undo);
 }

@@ -1,5 +1,5 @@
 import { toast as toasts } from 'sonner';
-import { test as base, expect, vi } from 'vitest';
+import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { AnsweringServer } from './answering-server.ts';
@@ -99,6 +99,18 @@ export const toast = (words: string | RegExp) =>
     .getByRole('region', { name: /^Messages/ })
     .getByRole('listitem')
     .filter({ hasText: words });
+
+/** Watches from now on which of these words are shown, however short; the words, when it is asked. */
+export function everShown(words: RegExp): () => string[] {
+  const shown = new Set<string>();
+  const observer = new MutationObserver(() => {
+    const found = words.exec(document.body.textContent);
+    if (found) shown.add(found[0]);
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  return () => [...shown];
+}
 
 /** Holds the toasts that are shown, as a mouse over one with a button would; others let it through (kit.md 50). */
 export const holdToasts = () =>
