@@ -122,7 +122,8 @@ test('one that was added or removed though the answer was lost is shown so (pass
   await press(page.getByRole('alertdialog'), 'Remove');
   await expect.element(page.getByText(/^You have no passkeys yet\./)).toBeVisible();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-  await expect.poll(() => window.location.search, 'nothing opens with the next Back or reload').toBe('');
+  // Nothing opens with the next reload.
+  await expect.poll(() => window.location.search).toBe('');
 });
 
 test('one gets another name, and is removed after a question', async ({ server, member, open }) => {

@@ -317,14 +317,14 @@ test('who signs up before it is known that no confirmation is required is signed
 }) => {
   accepted.clear();
   settings.password_min = 9;
-  const [known, registered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [known, registered] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
   server.answer(endpoints.getPublicSettings, () => known.promise.then(() => settings));
   server.answer(endpoints.register, () => registered.promise);
   await signUp(visit);
   await expect.poll(() => server.reached).toContain(endpoints.register);
   known.resolve();
   await expect.element(page.getByText(/^At least 9 characters/)).toBeVisible();
-  registered.resolve();
+  registered.resolve(undefined);
   await expect.element(nda).toBeVisible();
 });
 

@@ -102,6 +102,37 @@ test('this device is turned off, and another one removed, with a press', async (
   expect(browser.subscribed).toBe(false);
 });
 
+// notifications.md 50
+test.for(['without an answer', 'without a network'])(
+  'this device that is turned off %s stays off',
+  async (how, { server }) => {
+    const browser = pushBrowser();
+    browser.hasBefore(ANA);
+    pushServer(server, [device({ this_device: true, name: 'Chrome on Linux' })]);
+    await show(<PushSettings userId={ANA} />);
+    await expect.element(page.getByText('On for this device')).toBeVisible();
+    if (how === 'without an answer') server.loseAnswer(removePushDevice);
+    else server.setReachable(false);
+    await press(page, 'Turn Off Chrome on Linux');
+    await expect.element(turnOn).toBeVisible();
+    expect(browser.subscribed).toBe(false);
+    server.setReachable(true);
+    // The next visit does not turn it on again.
+    await keepPush(ANA);
+    expect(server.asked(addPushDevice)).toEqual([]);
+  },
+);
+
+test('notifications that the browser has been told to block are not said to be on', async ({ server }) => {
+  const browser = pushBrowser();
+  browser.hasBefore(ANA);
+  browser.block();
+  pushServer(server, [device({ this_device: true, name: 'Chrome on Linux' })]);
+  await show(<PushSettings userId={ANA} />);
+  await expect.element(page.getByText('Your browser blocks notifications from PCR')).toBeVisible();
+  await expect.element(page.getByText('On for this device')).not.toBeInTheDocument();
+});
+
 test('what the server refuses is said, and can be tried again', async ({ server }) => {
   pushBrowser();
   pushServer(server);
