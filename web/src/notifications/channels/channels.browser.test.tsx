@@ -11,7 +11,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { newId } from '../../kit/api/ids.ts';
 import { useLive } from '../../kit/live/use-live.ts';
@@ -100,6 +100,22 @@ test('this device is turned off, and another one removed, with a press', async (
   await press(page, 'Turn Off Chrome on Linux');
   await expect.element(turnOn).toBeVisible();
   expect(browser.subscribed).toBe(false);
+});
+
+test('the focus stays with the devices when one is turned on or off by keyboard', async ({ server }) => {
+  pushBrowser();
+  pushServer(server);
+  await show(<PushSettings userId={ANA} />);
+  const part = page.getByRole('region', { name: 'Notifications on your devices' });
+  await expect.element(turnOn).toBeVisible();
+  (turnOn.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(part).toHaveFocus();
+  const turnOff = page.getByRole('button', { name: 'Turn Off Chrome on Linux' });
+  (turnOff.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(turnOn).toBeVisible();
+  await expect.element(part).toHaveFocus();
 });
 
 // notifications.md 50
