@@ -157,6 +157,8 @@ test('the page of a reset link asks for a password that is long enough', async (
   server.answer(endpoints.resetPassword, () => undefined);
   await visit('/reset-password?token=of-the-mail');
   await expect.element(page.getByText('Choose a new password')).toBeVisible();
+  // kit.md 124
+  await expect.element(password).toHaveFocus();
   await password.fill('short');
   await press(page, 'Save New Password');
   await expect.element(page.getByText('Password must have at least 6 characters')).toBeVisible();
