@@ -453,12 +453,31 @@ test('where the server cannot be reached the buttons stand on a phone, too: what
   await expect.element(uploads.getByText(/The upload goes on by itself/)).toBeVisible();
 });
 
-test('with text of twice the size the folders have their words whole', async ({ server, open }) => {
-  documentServer(server);
-  await page.viewport(390, 844);
+/** The documents with text of twice the size. */
+async function openLarge(width: number, open: (address: string) => Promise<void>): Promise<void> {
+  await page.viewport(width, 844);
+  onTestFinished(() => page.viewport(390, 844));
   document.documentElement.style.fontSize = '200%';
   onTestFinished(() => document.documentElement.removeAttribute('style'));
   await open('/documents');
+}
+
+test.for([390, 320])(
+  'with text of twice the size each button that adds files has its words, on %d',
+  async (width, { server, open }) => {
+    documentServer(server);
+    await openLarge(width, open);
+    for (const name of ['Take a picture', 'Choose files', 'Scan pages']) {
+      const button = main.getByRole('button', { name });
+      await expect.element(button).toBeVisible();
+      expect(button.element().scrollWidth, name).toBeLessThanOrEqual(button.element().clientWidth);
+    }
+  },
+);
+
+test('with text of twice the size the folders have their words whole', async ({ server, open }) => {
+  documentServer(server);
+  await openLarge(390, open);
   const label = folder('Certificates').getByText('Certificates', { exact: true });
   await expect.element(label).toBeVisible();
   const words = label.element();
