@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressed } from './bundle/compressed.ts';
 import { withoutUnusedShapes } from './bundle/contract-shapes.ts';
-import { framedDocument, inlineStyles } from './bundle/framed-document.ts';
+import { framedDocument } from './bundle/framed-document.ts';
 import { guideMarkdown } from './bundle/guide-markdown.ts';
 import { pdfDecoders } from './bundle/pdf-decoders.ts';
 import { routerParts } from './bundle/router-parts.ts';
@@ -61,7 +61,6 @@ export default defineConfig({
         runtimeCaching: [],
       },
     }),
-    inlineStyles(),
     framedDocument(),
     compressed(),
   ],
@@ -75,7 +74,7 @@ export default defineConfig({
       resolveDependencies: (file, needs, { hostType }) =>
         hostType === 'html' ? needs : needs.filter((one) => one !== file && !INITIAL.test(one)),
     },
-    // One style sheet, in the page itself (inlineStyles): no screen's code asks for it.
+    // One style sheet, which the page asks for by itself (framedDocument): no screen's code does.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {

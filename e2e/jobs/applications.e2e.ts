@@ -100,7 +100,7 @@ test('one posts, another applies, both see what the other does without a reload,
 
   await test.step('another applies, and is not asked to again', async () => {
     await mine.getByRole('tab', { name: 'Applications' }).click();
-    await expect(mine.getByText('No one has applied yet.')).toBeVisible();
+    await expect(mine.getByText('There are no applications now.')).toBeVisible();
     await press(seen, 'Apply Now');
     await applyForm(theirs).getByLabel('Message').fill('I worked evenings for three years.');
     await press(applyForm(theirs), 'Submit Application');

@@ -127,7 +127,7 @@ const posted: Leg = [
     name: 'job-applications-none',
     async go({ page }) {
       await answersAgain(page);
-      await expect(page.getByText('No one has applied yet.')).toBeVisible();
+      await expect(page.getByText('There are no applications now.')).toBeVisible();
     },
   },
   {

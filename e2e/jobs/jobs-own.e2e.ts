@@ -103,7 +103,7 @@ test('a provider looks after a job of their own: its status, changes and deletio
     await page.goBack();
     await expect(details).toHaveCount(0);
     await page.goto(`/jobs?job=${made.id}&tab=applications`);
-    await expect(details.getByText('No one has applied yet.')).toBeVisible();
+    await expect(details.getByText('There are no applications now.')).toBeVisible();
     await press(details, 'Close');
     await expect(page).toHaveURL('/jobs');
   });

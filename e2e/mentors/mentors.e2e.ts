@@ -58,7 +58,7 @@ test('a member applies, is declined with a reason, applies anew and is approved 
     await applyForm(page).getByLabel('References').fill('Lea Park, (512) 555-0101');
     await press(applyForm(page), 'Submit Application');
     await expect(page.getByText('Application submitted!')).toBeVisible();
-    await operate(app, ['mentors', 'approve', ticketIn(await operate(app, ['mentors', 'list']))]);
+    await operate(app, ['mentors', 'approve', ticketIn(await operate(app, ['mentors', 'list'])), '--yes']);
     await expect(mentor(other, 'User, Lead toddler teacher')).toContainText('8 years');
     await expect(other.getByRole('tab', { name: 'Mentorship 1' })).toBeVisible();
     await expect(beMentor(page).getByText('Nobody can ask you yet')).toBeVisible();

@@ -30,6 +30,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(webDir, 'logo.svg.br'), brotliCompressSync('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await writeFile(join(webDir, 'assets/main-4f3a.css'), 'body{}');
+  await writeFile(join(webDir, 'assets/main-4f3a.css.br'), brotliCompressSync('body{}'));
   await writeFile(join(webDir, 'assets/main-4f3a.js'), 'console.log(1)');
   await writeFile(join(webDir, 'assets/main-4f3a.js.br'), brotliCompressSync('console.log(1)'));
   await writeFile(join(webDir, 'assets/worker-4f3a.mjs'), 'console.log(1)');
@@ -183,13 +184,18 @@ describe('security headers', () => {
     if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test.each(['identity', 'br'])(
-    'a script, which loads nothing itself, says what a script needs (%s)',
-    async (encoding) => {
+  test.each([
+    ['js', 'identity', 'console.log(1)'],
+    ['js', 'br', 'console.log(1)'],
+    ['css', 'identity', 'body{}'],
+    ['css', 'br', 'body{}'],
+  ])(
+    'a script and a style sheet, which load nothing themselves, say what they need (.%s, %s)',
+    async (kind, encoding, content) => {
       const { headers, text } = await app
         .visitor()
-        .send('GET', '/assets/main-4f3a.js', { headers: { 'accept-encoding': encoding } });
-      expect(text).toBe('console.log(1)');
+        .send('GET', `/assets/main-4f3a.${kind}`, { headers: { 'accept-encoding': encoding } });
+      expect(text).toBe(content);
       expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');

@@ -4,28 +4,12 @@ import react from '@vitejs/plugin-react';
 import { minifySync, type Plugin, type Rolldown, runnerImport, transformWithOxc } from 'vite';
 import type { DocumentParts, DocumentScreen, Frames } from '../src/app/document-script.ts';
 import { guideMarkdown } from './guide-markdown.ts';
+import { withOwnStyles } from './own-styles.ts';
 import { MEMBER, VISITOR } from './shared-files.ts';
 
 const WEB = dirname(import.meta.dirname);
-
-/** The style sheet comes in the page itself: one way to the server less before anything can be seen. */
-export function inlineStyles(): Plugin {
-  return {
-    name: 'pcr-inline-styles',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle = {} }) {
-        return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, name: string) => {
-          const sheet = bundle[name];
-          if (sheet?.type !== 'asset') return link;
-          delete bundle[name];
-          return `<style>${sheet.source}</style>`;
-        });
-      },
-    },
-  };
-}
+/** Where Vite puts the style sheet: the page asks for it later, and has the styles of its frames in itself. */
+const STYLES = /<link rel="stylesheet"[^>]*>/;
 
 /**
  * The document shows the frame of its screen before any code is there, and asks for the rest after that is painted
@@ -43,7 +27,9 @@ export function framedDocument(): Plugin {
         const inline = { root: WEB, configFile: false, mode: 'production', plugins } as const;
         const drawn = (await runnerImport<{ frames: () => Frames }>(path('app/frames.tsx'), inline)).module.frames();
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-        const parts = partsOf(drawn, chunks, path);
+        const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
+        if (sheet?.type !== 'asset') throw new Error('The build has no style sheet');
+        const parts = { ...partsOf(drawn, chunks, path), styles: `/${sheet.fileName}` };
         const theme = await readFile(join(WEB, 'public/theme.js'), 'utf8');
         const script = await readFile(path('app/document-script.ts'), 'utf8');
         const { code } = await transformWithOxc(script, 'document-script.ts');
@@ -52,11 +38,13 @@ export function framedDocument(): Plugin {
         const templates = Object.entries(drawn.templates).map(
           ([id, text]) => `<template id="${id}">${text}</template>`,
         );
-        return html
+        const page = html
           .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
           .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+          .replace(/<!--.*?-->\s*/gs, '')
           .replace('<script src="/theme.js"></script>', () => `<script>${minified(theme)}</script>`)
           .replace(/(?=\s*<noscript>)/, () => `\n    ${templates.join('')}<script>${begin}</script>`);
+        return withOwnStyles(page, String(sheet.source), STYLES);
       },
     },
   };
@@ -67,7 +55,7 @@ function partsOf(
   drawn: Frames,
   chunks: readonly Rolldown.OutputChunk[],
   path: (name: string) => string,
-): DocumentParts {
+): Omit<DocumentParts, 'styles'> {
   const files: string[] = [];
   const placeOf = (file: string) => {
     if (!files.includes(file)) files.push(file);

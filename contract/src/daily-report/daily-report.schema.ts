@@ -20,8 +20,8 @@ export const ReportThing = z.object({
   subject_id: Id,
   /** What that is called now. */
   title: z.string(),
-  /** What was decided of an application. */
-  status: z.nullable(z.enum(['accepted', 'declined'])),
+  /** What was decided of an application; that an event was cancelled since. */
+  status: z.nullable(z.enum(['accepted', 'declined', 'cancelled'])),
   /** The day that it is about: the last one of a credential, the one on which a record goes, that of a look. */
   day: z.nullable(Day),
   /** The instant that it is about: when it was sent or decided, or when an event begins. */

@@ -51,11 +51,11 @@ export function mails(origin: string) {
       subject: 'Your PCR password was changed',
       text: `The password for your PCR account was changed, and all other devices were signed out.\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, someone knows your password. Choose a new one now. That signs everyone out:\n\n${origin}/?mode=reset${sign}`,
     }),
-    newDevice: (to: string, device: string, at: Date, token: string): Mail => ({
+    newDevice: (to: string, device: string, at: string, token: string): Mail => ({
       id: randomUUID(),
       to,
       subject: 'New sign-in to your PCR account',
-      text: `Someone, probably you, signed in to your PCR account on a device that is new to us:\n\n${device}\n${IN_UTC.format(at)} UTC\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, sign that device out here. Then choose a new password:\n\n${link('/end-sign-in', token)}${sign}`,
+      text: `Someone, probably you, signed in to your PCR account on a device that is new to us:\n\n${device}\n${at}\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, sign that device out here. Then choose a new password:\n\n${link('/end-sign-in', token)}${sign}`,
     }),
     deletionAsked: (to: string, at: Date): Mail => ({
       id: randomUUID(),

@@ -1,6 +1,7 @@
 import * as account from '@pcr/contract/account/account.endpoints.ts';
 import { endDevice, endOtherDevices, endUnknownDevice, listDevices } from '@pcr/contract/account/devices.endpoints.ts';
 import { DEVICES_TOPIC } from '@pcr/contract/account/devices.schema.ts';
+import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
@@ -134,6 +135,21 @@ describe('a new device (devices.md 5, 6)', () => {
     expect(mail.text).toContain('Safari on iOS');
     expect(mail.text).toMatch(/\n[A-Z][a-z]+ \d+, \d{4} at \d+:\d\d [AP]M UTC\n/);
     expect(`${linkIn(mail).origin}${linkIn(mail).pathname}`).toBe('http://pcr.test/end-sign-in');
+  });
+
+  test.each([
+    ['America/Chicago', 'C[DS]T'],
+    ['Asia/Kolkata', 'GMT\\+5:30'],
+    // One that this server does not know.
+    ['Mars/Olympus', 'UTC'],
+  ])('is told with the time of the member’s zone, which the mail names: %s', async (time_zone, named) => {
+    const browser = await known();
+    const [member] = await app.rows<{ id: string }>('select id from users where email = $1', [email]);
+    await browser.ask(sayTimeZone, { in: { time_zone: 'America/Chicago' } });
+    await app.rows('update notification_preferences set time_zone = $2 where user_id = $1', [member?.id, time_zone]);
+    await signIn(app.visitor(), SAFARI);
+    const { text } = await mailbox.mailTo(email, SUBJECT);
+    expect(text).toMatch(new RegExp(`\\n[A-Z][a-z]+ \\d+, \\d{4} at \\d+:\\d\\d [AP]M ${named}\\n`));
   });
 
   test('is ended by the link of its mail, without a session, once', async () => {

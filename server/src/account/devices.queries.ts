@@ -1,5 +1,6 @@
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { preferenceInSql } from '../notifications/notifications.ts';
 
 export interface DeviceRow {
   id: string;
@@ -59,15 +60,18 @@ const LINK = sql(
   'devices_link',
   `update sessions s set end_link_hash = $2 from users u
    where s.token_hash = $1 and u.id = s.user_id and u.signup_at is not null and u.email_confirmed
-   returning u.email, s.user_agent`,
+   returning u.email, s.user_agent, ${preferenceInSql('time_zone', 'u.id')} as time_zone`,
 );
 
+interface NewDevice {
+  email: string;
+  user_agent: string | null;
+  /** Null while no device of the member has said it. */
+  time_zone: string | null;
+}
+
 /** Gives a new session the link that ends it. Whom to tell; undefined where nobody is to be told. */
-export async function linkNew(
-  tx: Transaction,
-  session: string,
-  end_link_hash: string,
-): Promise<{ email: string; user_agent: string | null } | undefined> {
-  const [row] = await tx.query<{ email: string; user_agent: string | null }>(LINK, [session, end_link_hash]);
+export async function linkNew(tx: Transaction, session: string, end_link_hash: string): Promise<NewDevice | undefined> {
+  const [row] = await tx.query<NewDevice>(LINK, [session, end_link_hash]);
   return row;
 }

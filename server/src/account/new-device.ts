@@ -4,6 +4,7 @@ import { publish } from '../kit/live/live.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
+import { timeInZone } from '../notifications/notifications.ts';
 import { mails } from './account.mails.ts';
 import { linkNew } from './devices.queries.ts';
 import { deviceInWords } from './devices.rules.ts';
@@ -21,6 +22,7 @@ export function newDevice({ database, clock, origin }: { database: Database; clo
       const token = newToken();
       const told = await linkNew(tx, session, hashOf('end-device', token));
       if (!told) return;
-      await enqueue(tx, 'mail', write.newDevice(told.email, deviceInWords(told.user_agent), clock.now(), token));
+      const at = timeInZone(clock.now(), told.time_zone);
+      await enqueue(tx, 'mail', write.newDevice(told.email, deviceInWords(told.user_agent), at, token));
     });
 }

@@ -27,7 +27,7 @@ import {
 import { type Notify, notifier } from '../notifications/notifications.ts';
 import { ratingsCommand } from './mentorship-commands.ts';
 import type { Admin, OpenAdmin } from './program.ts';
-import { jsonLine, lines, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
+import { confirm, jsonLine, lines, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
 
 const PAGE = 50;
 const TICKET = 'for example PCR-1042';
@@ -107,8 +107,12 @@ export function mentorCommands(program: Command, open: OpenAdmin, terminal: Term
     .command('approve')
     .description('the applicant is a mentor from now on, with a profile that members find')
     .argument('<ticket>', TICKET)
-    .action(async (ticket: string) => {
-      const application = await decide(await open(), ticket, approveApplication);
+    .option('--yes', 'do not ask')
+    .action(async (ticket: string, { yes = false }: { yes?: boolean }) => {
+      const admin = await open();
+      say(terminal, whole(await existing(admin, ticket)));
+      await confirm(terminal, 'This makes the member a mentor, whom all members find.', ticket, yes);
+      const application = await decide(admin, ticket, approveApplication);
       say(terminal, `${printable(whose(application))} is a mentor now, and was told.`);
     });
 

@@ -52,8 +52,8 @@ export function wholeNumber(text: string): number {
 }
 
 /**
- * Asks before something is destroyed: `wanted` must be typed. `yes` is for scripts; without it and without a terminal
- * the answer is no (`StartError`).
+ * Asks before something is destroyed or given: `wanted` must be typed. `yes` is for scripts; without it and without a
+ * terminal the answer is no (`StartError`).
  */
 export async function confirm(terminal: Terminal, question: string, wanted: string, yes: boolean): Promise<void> {
   if (yes) return;

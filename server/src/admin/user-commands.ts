@@ -70,7 +70,7 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
 
   users
     .command('import')
-    .description('makes the account of a ZIP that “Download My Data” or “users export” made; nothing here is changed')
+    .description('makes an account from a ZIP of “Download My Data” or “users export”; changes nothing that is here')
     .argument('<file>', 'the ZIP')
     .action(async (file: string) => {
       const admin = await open();
@@ -82,10 +82,7 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
         .filter(({ stored, leftOut }) => stored + leftOut > 0)
         .map(({ name, stored, leftOut }) => [name, String(stored), String(leftOut)]);
       say(terminal, table(['Data', 'Stored', 'Left out'], rows));
-      say(
-        terminal,
-        '\nLeft out: what is there already, refused files, and what another person or the operator is part of.',
-      );
+      say(terminal, `\n${LEFT_OUT}\n`);
       say(terminal, 'Imported. To sign in, they choose a password with “Forgot password?” on the sign-in page.');
     });
 
@@ -137,6 +134,15 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
       say(terminal, 'Deleted.');
     });
 }
+
+/** my-data.md 13 to 16 */
+const LEFT_OUT = [
+  'A row is left out when:',
+  '- it is here already',
+  '- it needs something that is not here',
+  '- it is a file that PCR does not take',
+  '- it is not this person’s alone, such as a message or an application',
+].join('\n');
 
 interface SignOutOptions {
   everybody?: boolean;

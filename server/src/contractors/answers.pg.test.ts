@@ -159,7 +159,13 @@ describe('an answer goes', () => {
     const { id, updated_at } = await answer();
     await takeAway();
     expect(await seen(dana)).toMatchObject({ answer: null, can: { answer: false } });
-    await dana.refused('not_found', endpoints.updateAnswer, { params: { id }, in: { text: 'More', updated_at } });
+    const message = 'You are not listed as this contractor now, so you can’t answer.';
+    const refused = [
+      await dana.refused('forbidden', endpoints.updateAnswer, { params: { id }, in: { text: 'More', updated_at } }),
+      await dana.refused('forbidden', endpoints.deleteAnswer, { params: { id }, query: { updated_at } }),
+      await dana.refused('forbidden', endpoints.answerReview, { params: { id: review.id }, in: draft() }),
+    ];
+    expect(refused).toMatchObject([{ message }, { message }, { message }]);
     await adder.holds(contractor.id);
     expect(await seen(adder)).toMatchObject({ answer: null, can: { answer: true } });
     await answer(adder, draft('The right one.'));

@@ -10,9 +10,10 @@ import { reviewRulesInSql } from './reviews.rules.ts';
 const RECORD = `(select row_to_json(w) from (
   select a.id, a.review_id, a.text, c.name as contractor_name, a.created_at, a.updated_at, ${answerRulesInSql.can} as can
 ) w)`;
-const FROM = `from contractor_review_answers a join contractor_reviews r on r.id = a.review_id
-  join contractors c on c.id = r.contractor_id and ${contractorRulesInSql.see} and ${answerRulesInSql.see}
+const from = (seen: string) => `from contractor_review_answers a join contractor_reviews r on r.id = a.review_id
+  join contractors c on c.id = r.contractor_id and ${contractorRulesInSql.see} and ${seen}
   and ${reviewRulesInSql.see}`;
+const FROM = from(answerRulesInSql.see);
 
 /** SQL for the answer that is shown under the review `r`, and whether the viewer `$1` may give one. */
 export const ANSWER_OF_REVIEW = {
@@ -99,11 +100,12 @@ export interface LockedAnswer extends AnswerRow {
 
 const LOCK = sql(
   'contractor_answers_lock',
-  `select a.id, a.user_id, c.holder_id, to_json(a.updated_at) #>> '{}' as updated_at ${FROM} where a.id = $2
+  `select a.id, a.user_id, c.holder_id, to_json(a.updated_at) #>> '{}' as updated_at
+   ${from(`(${answerRulesInSql.see} or a.user_id = $1)`)} where a.id = $2
    for no key update of a`,
 );
 
-/** An answer and its contractor, held until the transaction ends; undefined where there is none to see. */
+/** An answer to see, or one’s own, with its contractor, held until the transaction ends; undefined for none. */
 export async function lock(tx: Transaction, actor: Actor, id: string): Promise<LockedAnswer | undefined> {
   await tx.query(LOCK_CONTRACTOR, [actor.id, id]);
   return (await tx.query<LockedAnswer>(LOCK, [actor.id, id]))[0];

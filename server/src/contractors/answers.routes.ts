@@ -3,8 +3,8 @@ import { refuseStale } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
-import { permit } from '../kit/permit/permit.ts';
-import type { Database } from '../kit/postgres/database.ts';
+import { type Actor, permit } from '../kit/permit/permit.ts';
+import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import * as answers from './answers.queries.ts';
@@ -27,7 +27,9 @@ export function answerRoutes(bind: Bind, { database, clock, notify }: AnswerPart
     await consume(limit, actor.id, 'You sent too many answers in one hour');
     return database.transaction(async (tx) => {
       const now = clock.now();
-      const allowed = permit(answeredRules, actor, 'answer', await answers.lockReview(tx, actor, reviewId));
+      const review = await answers.lockReview(tx, actor, reviewId);
+      if (review && !answeredRules.answer(actor, review)) throw notListed();
+      const allowed = permit(answeredRules, actor, 'answer', review);
       // Sent twice, or answered in another tab: the answer that is there answers.
       const earlier = await answers.getOwn(tx, actor, reviewId);
       if (earlier) return new JsonText(earlier);
@@ -40,7 +42,7 @@ export function answerRoutes(bind: Bind, { database, clock, notify }: AnswerPart
 
   bind(endpoints.updateAnswer, ({ params: { id }, in: edit }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(answerRules, actor, 'edit', await answers.lock(tx, actor, id));
+      const allowed = permit(answerRules, actor, 'edit', await lockOwn(tx, actor, id));
       await refuseStale(allowed.row, edit.updated_at, () => answers.get(tx, actor, id));
       await answers.update(tx, allowed, edit, clock.now());
       return found(await answers.get(tx, actor, id));
@@ -49,10 +51,20 @@ export function answerRoutes(bind: Bind, { database, clock, notify }: AnswerPart
 
   bind(endpoints.deleteAnswer, ({ params: { id }, query }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(answerRules, actor, 'delete', await answers.lock(tx, actor, id));
+      const allowed = permit(answerRules, actor, 'delete', await lockOwn(tx, actor, id));
       await refuseStale(allowed.row, query.updated_at, () => answers.get(tx, actor, id));
       await answers.deleteOne(tx, allowed);
       return undefined;
     }),
   );
 }
+
+/** An answer for its own member to change, who hears it where they are no longer confirmed (contractors.md 42). */
+async function lockOwn(tx: Transaction, actor: Actor, id: string): Promise<answers.LockedAnswer | undefined> {
+  const answer = await answers.lock(tx, actor, id);
+  if (answer?.user_id === actor.id && answer.holder_id !== actor.id) throw notListed();
+  return answer;
+}
+
+const notListed = () =>
+  new ApiError('forbidden', { message: 'You are not listed as this contractor now, so you can’t answer.' });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { type ClaimFixtures, startClaimFixtures } from '../testing/claim-fixtures.ts';
 import { contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
-import { confirmClaim, deleteForOperator } from './claims.decide.ts';
+import { confirmClaim, deleteForOperator, removeClaim } from './claims.decide.ts';
 import { renameForOperator } from './contractors.queries.ts';
 
 // What who holds an entry may do, and who added it no more (contractors.md 44-49).
@@ -169,6 +169,21 @@ describe('who added an entry', () => {
       claim: { state: 'ended' },
     });
   });
+});
+
+test('who held the entry, and who added it, hear why they change it no more (42, 44)', async () => {
+  const ticket = fixtures.ticketOf(await fixtures.claim());
+  await fixtures.decide(confirmClaim, ticket);
+  const edit = contractorEdit(contractor.updated_at, { location: 'Waco' });
+  const why = async (by: Member) => [
+    (await by.refused('forbidden', contractors.updateContractor, { params, in: edit })).message,
+    (await by.refused('forbidden', contractors.deleteContractor, { params, query: edit })).message,
+  ];
+  const CONFIRMED = 'Someone is confirmed as this contractor. Now only they can change or delete the entry.';
+  expect(await why(adder)).toEqual([CONFIRMED, CONFIRMED]);
+  await fixtures.decide(removeClaim, ticket);
+  const NOT_LISTED = 'You are not listed as this contractor now, so you can’t change or delete the entry.';
+  expect(await why(dana)).toEqual([NOT_LISTED, NOT_LISTED]);
 });
 
 describe('what the operator deleted', () => {

@@ -52,8 +52,11 @@ export function contractorRoutes(bind: Bind, { database, clock, channels, notify
         ...{ user_id: id, keeper_id: id, holder_id: null, updated_by: id },
         ...{ reviewed_by_others: false, reviewers: [], deleted: false, hidden: false },
       }),
-      refusal: (actor, action, row) =>
-        action === 'delete' && contractorRules.edit(actor, row) ? REVIEWED_BY_OTHERS : undefined,
+      refusal: (actor, action, row) => {
+        if (row.deleted || !contractorRules.see(actor, row)) return undefined;
+        if (action === 'delete' && contractorRules.edit(actor, row)) return REVIEWED_BY_OTHERS;
+        return row.user_id === actor.id ? HELD : NOT_LISTED;
+      },
     },
   );
 
@@ -91,6 +94,10 @@ export function contractorRoutes(bind: Bind, { database, clock, channels, notify
   );
 }
 
+/** contractors.md 44: to who added it. */
+const HELD = 'Someone is confirmed as this contractor. Now only they can change or delete the entry.';
+/** contractors.md 42: to who was confirmed, and is no longer. */
+const NOT_LISTED = 'You are not listed as this contractor now, so you can’t change or delete the entry.';
 /** contractors.md 47 */
 const REVIEWED_BY_OTHERS =
   'Others have assessed this contractor, so you can’t delete the entry. If it should go, write to the operator under Help & Support.';

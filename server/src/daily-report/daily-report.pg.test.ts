@@ -1,6 +1,6 @@
 import { getDailyReport } from '@pcr/contract/daily-report/daily-report.endpoints.ts';
 import { REPORT_KINDS, REPORT_THINGS_MOST } from '@pcr/contract/daily-report/daily-report.schema.ts';
-import { createEvent, deleteEvent, updateEvent } from '@pcr/contract/events/events.endpoints.ts';
+import { changeEventStatus, createEvent, deleteEvent, updateEvent } from '@pcr/contract/events/events.endpoints.ts';
 import { EventEdit } from '@pcr/contract/events/events.schema.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
@@ -407,6 +407,22 @@ describe('what is new', () => {
     await tellNow();
     expect((await latest()).id).not.toBe(first.id);
     expect(await latest()).toMatchObject(moved);
+  });
+
+  test('says of an event that was cancelled since that it was; it is not gone (75)', async () => {
+    await begin();
+    const { id, updated_at } = await ana.ask(createEvent, {
+      in: eventDraft({ title: 'Open house', event_date: inDays(3) }),
+    });
+    await tellNow();
+    const set = (status: 'cancelled' | 'ongoing' | 'completed', version: string) =>
+      ana.ask(changeEventStatus, { params: { id }, in: { status, updated_at: version } });
+    const cancelled = await set('cancelled', updated_at);
+    expect(await latest()).toMatchObject({ gone: 0, things: [{ subject_id: id, status: 'cancelled' }] });
+    const ongoing = await set('ongoing', cancelled.updated_at);
+    expect(await latest()).toMatchObject({ gone: 0, things: [{ subject_id: id, status: null }] });
+    await set('completed', ongoing.updated_at);
+    expect(await latest()).toMatchObject({ gone: 0, things: [{ subject_id: id, status: null }] });
   });
 
   test('says nothing of family records before the disclaimer is accepted; they come with the next report (77)', async () => {

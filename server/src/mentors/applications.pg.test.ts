@@ -293,7 +293,12 @@ describe('the operator', () => {
     expect((await admin(['mentors', 'credential', ticket, '1', '--to', to])).err).toContain('is there already');
     expect((await admin(['mentors', 'credential', ticket, '2', '--to', to])).err).toContain('No credential 2');
     expect((await admin(['mentors', 'decline', ticket, '--reason', 'x'.repeat(301)])).err).toContain('at most 300');
-    expect((await admin(['mentors', 'approve', ticket])).out).toContain('Delgado');
+    // It asks first, as what gives an entry to a contractor does; here is nobody to be asked.
+    const unasked = await admin(['mentors', 'approve', ticket]);
+    expect(unasked.err).toContain('add --yes');
+    expect(unasked.out).toContain('specializations: Infant care, Toddlers');
+    expect((await admin(['mentors', 'list'])).out).toContain(ticket);
+    expect((await admin(['mentors', 'approve', ticket, '--yes'])).out).toContain('is a mentor now');
     expect((await admin(['mentors', 'decline', ticket, '--reason', 'No.'])).err).toContain('is approved');
     expect((await admin(['mentors', 'show', ticket])).out).toContain('No credentials go with it.');
     expect((await admin(['mentors', 'list'])).out).toContain('There is none.');

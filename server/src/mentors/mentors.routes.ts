@@ -68,8 +68,8 @@ export function mentorRoutes(bind: Bind, { database, clock, notify }: MentorPart
       repository: writing,
       list: async (db, viewer, query: MentorQuery) =>
         mentors.list(db, viewer, query, await originOf(db, viewer, query)),
-      refusal: (actor, _, { user_id, current_mentees }) =>
-        user_id === actor.id && current_mentees > 0 ? HAS_MENTEES : undefined,
+      refusal: (actor, action, { user_id, current_mentees }) =>
+        action === 'delete' && user_id === actor.id && current_mentees > 0 ? HAS_MENTEES : undefined,
       changed,
     },
   );

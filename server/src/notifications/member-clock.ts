@@ -8,6 +8,13 @@ function zoneOf(time_zone: string | null): string {
   return time_zone === null || Number.isNaN(tzOffset(time_zone, new Date(0))) ? 'UTC' : time_zone;
 }
 
+/** 'November 27, 2026 at 6:15 PM CST' by that clock. */
+export const timeInZone = (at: Date, time_zone: string | null): string =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZone: zoneOf(time_zone), timeZoneName: 'short' },
+  }).format(at);
+
 /** What the clock of that zone shows, as HH:MM:SS. */
 export function wallTime(now: Date, time_zone: string | null): string {
   return wallOf(new TZDate(now.getTime(), zoneOf(time_zone)));

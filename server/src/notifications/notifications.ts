@@ -33,6 +33,7 @@ export {
   readSettled,
   renewUnread,
 } from './inbox.ts';
+export { timeInZone } from './member-clock.ts';
 export { preferenceInSql } from './notifications.queries.ts';
 
 export { unsubscribeLinks } from './unsubscribe.ts';

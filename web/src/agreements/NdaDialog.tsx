@@ -26,7 +26,10 @@ export default function NdaDialog() {
   }
   function decline() {
     clearOnDecline();
-    signOut.mutate(undefined, { onSuccess: () => navigate(paths.termsOfService()) });
+    return signOut.mutateAsync().then(
+      () => navigate(paths.termsOfService()),
+      () => {},
+    );
   }
   // A new version can come while something of before is unfinished on this device.
   const userId = useUserId();

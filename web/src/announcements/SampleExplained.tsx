@@ -15,7 +15,7 @@ export default function SampleExplained({ open, onClose, onAdd }: SampleExplaine
       confirmLabel="New Announcement"
       cancelLabel="Close"
       onCancel={onClose}
-      onConfirm={onAdd}
+      onConfirm={async () => onAdd()}
     >
       A sample just shows what an announcement looks like. You can’t change or delete it. Write your own, and you can
       edit or delete it any time.

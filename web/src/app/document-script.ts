@@ -7,6 +7,8 @@ import type { BegunStart } from '../start/begun.ts';
 /** What the build knows of the screens. Files are places in `files`, each `/assets/NAME.js`. */
 export interface DocumentParts {
   files: readonly string[];
+  /** The style sheet of the app; the frames have theirs in the document. */
+  styles: string;
   /** The module that starts the app, and what it needs. */
   entry: string;
   first: readonly number[];
@@ -190,7 +192,17 @@ export function startDocument(parts: DocumentParts): void {
 
   function load(): void {
     if (screen && user) ask(screen, user);
+    const styles = document.createElement('link');
+    styles.rel = 'stylesheet';
+    styles.href = parts.styles;
+    // Nothing of the app is drawn without its styles.
+    styles.addEventListener('load', begin);
+    styles.addEventListener('error', sayFailed);
+    document.head.append(styles);
     preload(needed);
+  }
+
+  function begin(): void {
     const app = document.createElement('script');
     app.type = 'module';
     app.src = addressOf(parts.entry);

@@ -142,6 +142,7 @@ const markupOf = (address: string, what: ReactNode): string =>
   )
     .replace(/<title>[^<]*<\/title>/g, '')
     .replace(/ xmlns="[^"]*"| aria-hidden="false"/g, '')
+    .replace(/><\/(?:path|rect|circle|line|polyline|polygon|ellipse)>/g, '/>')
     // No style goes by the names that the icons bear.
     .replace(/ class="lucide [^"]*"/g, withoutNames);
 
@@ -155,16 +156,31 @@ const withoutNames = (named: string): string => {
 
 /**
  * Nothing can be pressed or typed into but a link: what is typed would be lost. And nothing has a name by which a
- * label, a password manager or a test would find it.
+ * label, a password manager or a test would find it, nor says how one would type.
  */
 const drawn = (address: string, what: ReactNode): string =>
   markupOf(address, what)
-    .replace(
-      / (?:for|name|autoComplete|autocomplete|aria-controls|aria-labelledby|aria-describedby|required)="[^"]*"/g,
-      '',
-    )
+    .replace(NAMES, '')
+    .replace(TYPING, '')
     .replace(/ id="(?!main")[^"]*"/g, '')
+    .replace(/(?<=<svg\b[^>]*) aria-hidden="true"/g, '')
+    .replace(/(?<=<button\b[^>]*) (?:type|title)="[^"]*"/g, '')
+    .replace(/(?:<option\b.*?<\/option>)+/g, chosen)
     .replace(/<(?:input|textarea|select|button)\b[^>]*/g, inert);
+
+const NAMES = / (?:for|name|required|aria-controls|aria-labelledby|aria-describedby|aria-live)="[^"]*"/g;
+const TYPING = / (?:autocomplete|autocorrect|autocapitalize|spellcheck|inputmode|enterkeyhint|maxlength)="[^"]*"/gi;
+
+/** Of what could be chosen: what is, and the longest, which is the width of the field in some browsers. */
+function chosen(options: string): string {
+  const all = options.match(/<option\b.*?<\/option>/g) ?? [];
+  const text = (option: string) => option.replace(/<[^>]*>/g, '');
+  const [longest] = all.toSorted((one, other) => text(other).length - text(one).length);
+  return all
+    .filter((one) => one === longest || / selected=/.test(one))
+    .map((one) => one.replace(/ value="[^"]*"/, ''))
+    .join('');
+}
 
 /**
  * One types into its fields at once, and the app's form goes on with that (frame.ts). It is no form: what nobody

@@ -39,6 +39,7 @@ test.for([
   ['/consent-management', 'Revoke All Consents'],
   ['/inbox', 'Mark all as read'],
   ['/notifications', 'Save'],
+  ['/confirm-email?token=of-a-mail', 'Confirm Email Address'],
 ] as const)(
   'with text of twice the size every word of %s stands whole in its place, 320 px wide (kit.md 109)',
   async ([address, shown], { server, member, open }) => {

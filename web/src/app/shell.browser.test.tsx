@@ -5,13 +5,17 @@ import { getBroadcast } from '@pcr/contract/notifications/broadcasts.endpoints.t
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
+import { announcementServer } from '../announcements/testing/announcement-server.ts';
 import { conversationServer } from '../conversations/testing/conversation-server.ts';
 import { eventServer } from '../events/testing/event-server.ts';
+import { meetingServer } from '../events/testing/meeting-server.ts';
 import { familyServer } from '../families/testing/family-server.ts';
 import { documentServer } from '../files/testing/document-server.ts';
 import { groupServer } from '../groups/testing/group-server.ts';
 import { helpServer } from '../help/testing/help-server.ts';
 import { address, goBack, textsOf } from '../kit/testing/component-test.ts';
+import { matchServer } from '../mentors/testing/match-server.ts';
+import { mentorServer } from '../mentors/testing/mentor-server.ts';
 import { privacyServer } from '../privacy/testing/privacy-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { emptyDashboard } from '../testing/empty-dashboard.ts';
@@ -227,6 +231,10 @@ test('with text of twice the size these screens are no wider than the window', a
   groupServer(server);
   privacyServer(server);
   helpServer(server);
+  announcementServer(server, {});
+  meetingServer(server).add();
+  mentorServer(server, member.user.id);
+  matchServer(server);
   largeText();
   for (const width of [390, 320]) {
     await onScreen(width, 640);
@@ -235,6 +243,9 @@ test('with text of twice the size these screens are no wider than the window', a
       ['/events?tab=groups', page.getByRole('button', { name: 'Start a New Group' })],
       ['/privacy-security', page.getByText('Auto-Logout')],
       ['/help-support', page.getByText('Share Your Feedback')],
+      ['/announcements', page.getByRole('article')],
+      ['/events/meetings', page.getByRole('article')],
+      ['/events?tab=mentorship&view=matches', page.getByRole('button', { name: 'Current' })],
     ] as const) {
       await open(address);
       await expect.element(shown).toBeVisible();

@@ -171,7 +171,12 @@ function Question({ name, choices, open, onDone }: QuestionProps) {
     toastSuccess(`“${label}” is on`);
     onDone();
   }
-  const consent = () => give.mutate({ name, updated_at: choices.updated_at }, { onSuccess: given });
+  const consent = () =>
+    give.mutateAsync({ name, updated_at: choices.updated_at }).then(
+      given,
+      // It is said in the question.
+      () => {},
+    );
   return (
     <ConfirmDialog
       open={open}

@@ -16,7 +16,7 @@ import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { Rating } from './ContractorCard.tsx';
 import { ContractorFacts } from './ContractorFacts.tsx';
-import { ClaimButton, ClaimState, NoLongerYours, WhyNotDelete } from './claims/Claim.tsx';
+import { ClaimButton, ClaimState, NoLongerYours, WhyNotAssess, WhyNotDelete } from './claims/Claim.tsx';
 import { contractorReports } from './contractor-reports.ts';
 import { contractors } from './contractors.data.ts';
 import { contractorKind } from './contractors.kind.ts';
@@ -143,6 +143,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
                   contractorId={id}
                   userId={userId}
                   mayReview={whole?.can.review !== false}
+                  whyNot={whole && <WhyNotAssess contractor={whole} />}
                   onSample={() => explained.show()}
                 />
               )}

@@ -17,7 +17,7 @@ import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { useArrival } from '../kit/message/use-arrival.ts';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { ReportSheet } from '../kit/report/report-sheet.ts';
-import { useHappened } from '../kit/sheet/use-happened.ts';
+import { useOutcome } from '../kit/sheet/use-happened.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -25,7 +25,7 @@ import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { PageBar } from '../kit/ui/PageBar.tsx';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '../kit/ui/toast.ts';
+import { toastSuccess } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../members/members.ts';
 import { Composer } from './Composer.tsx';
@@ -92,9 +92,8 @@ function Opened({ conversation }: { conversation: Conversation }) {
   );
   useRead(id, shown.findLast(({ mine }) => !mine)?.created_at, conversation.unread);
   const name = nameOf(conversation);
-  const setBlocked = (value: boolean) =>
-    block.mutate(value, { onSuccess: report.close, onError: (error) => toastError(error.message) });
-  useHappened(block.error, blocked === block.variables, () => {
+  const setBlocked = (value: boolean) => block.mutate(value, { onSuccess: report.close });
+  useOutcome(block.error, blocked === block.variables, () => {
     toastSuccess(blocked ? 'Member blocked' : 'Member unblocked');
     report.close();
   });

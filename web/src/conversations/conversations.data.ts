@@ -19,6 +19,7 @@ import { useEffect } from 'react';
 import { call } from '../kit/api/api.ts';
 import { UNASKED } from '../kit/api/unasked.ts';
 import { useVisible } from '../kit/browser/use-visible.ts';
+import { askAfter } from '../kit/cache/ask-after.ts';
 import { listsStale, pagesOf, putFirst, REFRESHED_WHILE_SHORT } from '../kit/cache/list-pages.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
@@ -110,7 +111,10 @@ export function useBlock(id: string) {
       client.setQueryData(keys.one(id), conversation);
       stale(client);
     },
-    onError: () => stale(client),
+    async onError(error) {
+      await askAfter(client, error, { queryKey: keys.one(id) });
+      stale(client);
+    },
   });
 }
 

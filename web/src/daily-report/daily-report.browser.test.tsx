@@ -23,6 +23,7 @@ const REPORT: DailyReport = {
     thing('decisions', 'Infant care', { status: 'accepted', at: '2026-03-02T18:00:00Z' }),
     thing('events', 'Fire drill', { at: '2026-03-05T15:00:00Z', time_zone: 'America/Chicago' }),
     thing('events', 'Open house', { at: '2026-03-06T15:00:00Z', time_zone: 'Mars/Olympus' }),
+    thing('events', 'Bake sale', { status: 'cancelled', at: '2026-03-07T15:00:00Z', time_zone: 'America/Chicago' }),
     thing('credentials', 'CPR', { day: '2026-04-01' }),
     thing('records', 'The Parkers', { day: '2026-03-30' }),
     thing('looks', 'The Lees', { day: '2026-03-02' }),
@@ -37,7 +38,7 @@ test('an entry of the inbox leads to the report, which lists what is new under i
   const inbox = inboxServer(server);
   server.answer(readInboxAbout, () => undefined);
   server.answer(getDailyReport, () => REPORT);
-  const none = { applications: '1', decisions: '1', events: '2', credentials: '1', records: '1', looks: '1' };
+  const none = { applications: '1', decisions: '1', events: '3', credentials: '1', records: '1', looks: '1' };
   inbox.add({ kind: 'daily_report', subject_id: ID, parts: none });
   await open('/inbox');
   await page.getByRole('link', { name: /^Your daily report: 1 new application, 1 answer/ }).click();
@@ -49,6 +50,7 @@ test('an entry of the inbox leads to the report, which lists what is new under i
     expect.stringContaining('Fire drillMar 5, 2026, 9:00 AM CST'),
     // A zone that this browser does not know: the viewer's own clock.
     expect.stringMatching(/^Open houseMar [67], 2026, \d+:00 [AP]M$/),
+    expect.stringContaining('Bake saleCancelled. It was planned for Mar 7, 2026, 9:00 AM CST'),
     expect.stringContaining('CPRExpires on Apr 1, 2026'),
     expect.stringContaining('The ParkersWill be deleted on Mar 30, 2026'),
     expect.stringContaining('The LeesA member looked at it on Mar 2, 2026'),

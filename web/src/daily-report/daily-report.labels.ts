@@ -36,7 +36,7 @@ export const REPORT_LOOKS: Readonly<Record<ReportKind, Look>> = {
     place: paths.job,
     words: ({ status }) => (status === 'accepted' ? 'You were accepted' : 'You were declined'),
   },
-  events: { heading: 'Events Soon', icon: CalendarDays, place: paths.event, words: eventText },
+  events: { heading: 'Events Soon', icon: CalendarDays, place: paths.event, words: eventWords },
   credentials: {
     heading: 'Credentials That Expire',
     icon: BadgeCheck,
@@ -56,6 +56,11 @@ export const REPORT_LOOKS: Readonly<Record<ReportKind, Look>> = {
     words: ({ day }) => `A member looked at it on ${on(day)}`,
   },
 };
+
+function eventWords(thing: ReportThing): string {
+  const time = eventText(thing);
+  return thing.status === 'cancelled' ? `Cancelled. It was planned for ${time}` : time;
+}
 
 /** In the zone of the place; in the viewer's where this browser does not know that one. */
 function eventText({ at, time_zone }: ReportThing): string {

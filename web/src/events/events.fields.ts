@@ -13,6 +13,7 @@ import {
   textField,
   yesNoField,
 } from '../kit/entry/fields.ts';
+import { NO_TIME } from '../kit/form/unreadable.ts';
 import { timeText } from '../kit/ui/format.ts';
 import { deviceZone, zoneText } from '../kit/ui/place-time.ts';
 import { CATEGORY_LABELS, LEVEL_LABELS, TYPE_LABELS } from './events.labels.ts';
@@ -41,7 +42,7 @@ const table = entryFields<EventFields>()({
   description: textField('Description'),
   image_id: pictureField,
   event_date: dayField('Date'),
-  event_time: { ...textField('Time'), text: timeText, unreadable: 'Enter a real time, for example 8:30 AM' },
+  event_time: { ...textField('Time'), text: timeText, unreadable: NO_TIME },
   end_time: optionalTime('Ends at'),
   // Most events are where their organizer is.
   time_zone: { ...textField('Time zone'), blank: deviceZone(), text: zoneText },

@@ -77,6 +77,20 @@ test('an Undo that fails says so at the top, and can be tried again', async ({ s
   await expectNames('Chen Family', 'Rivera Family');
 });
 
+test('an Undo whose answer was lost is not said to have failed (kit.md 155)', async ({ server, open }) => {
+  familyServer(server, {}, { family_name: 'Chen Family' });
+  await open('/family-records');
+  await remove('Rivera Family');
+  server.loseAnswer(restoreFamily);
+  await press(toast('Rivera Family deleted'), 'Undo');
+  const unknown = toast(/^We don’t know if this was restored/);
+  await expect.element(unknown).toBeVisible();
+  await press(unknown, 'Undo');
+  await expect.element(toast('Family record restored')).toBeVisible();
+  await expectNames('Chen Family', 'Rivera Family');
+  expect(server.asked(restoreFamily)).toHaveLength(2);
+});
+
 test('an edit of what was deleted elsewhere keeps the text, and can restore the record', async ({ server, open }) => {
   const families = familyServer(server, {});
   const [record] = families.all;

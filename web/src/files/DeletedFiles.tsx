@@ -21,6 +21,7 @@ interface DeletedFile {
 /** The part of a mutation that is used. */
 interface Pressed<Given> {
   mutate: (given: Given, options: { onSuccess: () => void }) => void;
+  mutateAsync: (given: Given) => Promise<unknown>;
   reset: () => void;
   isPending: boolean;
   variables: Given | undefined;
@@ -104,14 +105,16 @@ export function DeletedFiles<T extends DeletedFile>(props: DeletedFilesProps<T>)
         busy={forGood.isPending}
         busyLabel="Deleting..."
         onCancel={() => setAsked(null)}
-        onConfirm={() => {
+        onConfirm={async () => {
           if (!asked || forGood.isPending) return;
-          forGood.mutate(asked.id, {
-            onSuccess: () => {
+          await forGood.mutateAsync(asked.id).then(
+            () => {
               setAsked(null);
               toastSuccess(`${One} deleted for good`);
             },
-          });
+            // It is said in the question.
+            () => {},
+          );
         }}
         error={forGood.error?.message}
       >

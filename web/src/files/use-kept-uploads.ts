@@ -28,56 +28,71 @@ export interface KeptUploads<Place extends object> {
   forget: (id: string) => void;
 }
 
+/** What is not sent yet. */
+interface Unsent {
+  isStored: boolean;
+  /** Lets another tab go on with it. */
+  letGo?: () => void;
+  /** Of a PDF that could not be stored: removes its pages, which are stored in its place. */
+  forgetPages?: () => void;
+}
+
 /** Files of all screens, one at a time: memory and disk of a phone are small. */
 let storing: Promise<unknown> = Promise.resolve();
 
 /** Keeps what a screen sends on the device until it has arrived, and finds what was left there. */
 export function useKeptUploads<Place extends object>(userId: string, screen: SendingScreen): KeptUploads<Place> {
   const [left, setLeft] = useState<readonly KeptUpload<Place>[]>();
-  /** What is not sent yet, by its id, and whether it is stored. */
-  const unsent = useRef(new Map<string, boolean>());
+  const unsent = useRef(new Map<string, Unsent>());
 
-  useEffect(
-    () =>
-      whileAlone(`pcr_uploads:${screen}:${userId}`, async (isOver) => {
-        const all = await keptFiles<Stored<Place>>(userId);
-        if (isOver() || !all) return;
-        // A page that the phone ended while it stored a file has left the mark alone.
-        for (const id of unsentIds(userId, screen))
-          if (!unsent.current.has(id) && !all.some((one) => one.id === id)) unmark(userId, id);
-        const found = all
-          .filter((one) => one.screen === screen && !unsent.current.has(one.id))
-          .sort((a, b) => a.turn - b.turn);
-        for (const { id } of found) unsent.current.set(id, true);
-        setLeft(found.map((one) => ({ ...one, isBegun: true })));
-      }),
-    [userId, screen],
-  );
+  useEffect(() => {
+    const all = unsent.current;
+    const end = whileAlone(`pcr_uploads:${screen}:${userId}`, async (isOver) => {
+      const kept = await keptFiles<Stored<Place>>(userId);
+      const held = await heldNames();
+      if (isOver() || !kept) return;
+      const isLeft = (id: string) => !all.has(id) && !held.includes(lockOf(id));
+      // A page that the phone ended while it stored a file has left the mark alone.
+      for (const id of unsentIds(userId, screen).filter(isLeft))
+        if (!kept.some((one) => one.id === id)) unmark(userId, id);
+      const found = kept.filter((one) => one.screen === screen && isLeft(one.id)).sort((a, b) => a.turn - b.turn);
+      for (const { id } of found) all.set(id, { isStored: true });
+      setLeft(found.map((one) => ({ ...one, isBegun: true })));
+    });
+    return () => {
+      for (const { letGo } of all.values()) letGo?.();
+      end();
+    };
+  }, [userId, screen]);
 
-  function forget(id: string) {
+  function forget(id: string, one = unsent.current.get(id)) {
     unsent.current.delete(id);
+    one?.letGo?.();
+    one?.forgetPages?.();
     unmark(userId, id);
     void clearFile(userId, id);
   }
 
   async function store({ id, ...file }: KeptUpload<Place>, turn: number) {
+    const one = unsent.current.get(id);
     // Nothing is written of who has signed out meanwhile.
-    if (!unsent.current.has(id) || !mayKeepBlobs(userId)) return;
-    const restoreName = file.ofPages && takePagesName(userId);
+    if (!one || !mayKeepBlobs(userId)) return;
+    const giveNameBack = file.ofPages && takePagesName(userId);
     saveDraft(unsentKey(userId, id, file.ofPages === true), { name: file.name, screen });
-    const isStored = await keepFile(userId, id, { ...file, screen, turn }, file.ofPages);
-    if (!isStored) {
+    one.isStored = await keepFile(userId, id, { ...file, screen, turn }, file.ofPages);
+    if (!one.isStored) {
       unmark(userId, id);
-      restoreName?.();
-    } else if (unsent.current.has(id)) unsent.current.set(id, true);
-    else forget(id);
+      if (giveNameBack && mayKeepBlobs(userId)) one.forgetPages = giveNameBack();
+    }
+    if (!unsent.current.has(id)) forget(id, one);
   }
 
   return {
     left,
-    areStored: () => mayKeepBlobs(userId) && [...unsent.current.values()].every((isStored) => isStored),
+    areStored: () => mayKeepBlobs(userId) && [...unsent.current.values()].every(({ isStored }) => isStored),
     keep(files) {
-      for (const file of files) unsent.current.set(file.id, false);
+      // Another tab whose turn it is leaves them to this one.
+      for (const { id } of files) unsent.current.set(id, { isStored: false, letGo: whileAlone(lockOf(id)) });
       for (const [n, file] of files.entries()) {
         const turn = Date.now() + n;
         // Its pages make room for the next ones at once.
@@ -85,8 +100,17 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
         else storing = storing.then(() => store(file, turn));
       }
     },
-    forget,
+    forget: (id) => forget(id),
   };
+}
+
+/** Held by the tab that has chosen the file, for as long as it sends it. */
+const lockOf = (id: string) => `pcr_upload:${id}`;
+
+/** What tabs of this browser hold. */
+async function heldNames(): Promise<(string | undefined)[]> {
+  const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
+  return held.map(({ name }) => name);
 }
 
 function unmark(userId: string, id: string): void {
@@ -97,7 +121,7 @@ function unmark(userId: string, id: string): void {
  * Runs the work once no other tab of this member does: two would send the same files at once. Where the browser has no
  * locks (plain HTTP), it runs at once. Returns how to let the next tab go on.
  */
-function whileAlone(name: string, work: (isOver: () => boolean) => Promise<void>): () => void {
+function whileAlone(name: string, work: (isOver: () => boolean) => Promise<void> = async () => {}): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const isOver = () => signal.aborted;

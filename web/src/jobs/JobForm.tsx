@@ -23,7 +23,8 @@ export const jobResolver = draftResolver<JobFormValues, typeof JobDraft>({
   draftOf: jobFields.draft,
   unreadable: jobFields.unreadable,
   also(errors, { start_date }) {
-    if (errors.start_date && start_date === '') {
+    // One that was typed in part is not missing.
+    if (errors.start_date && errors.start_date.type !== 'badInput' && start_date === '') {
       errors.start_date = { ...errors.start_date, type: 'required', message: 'Start date is required' };
     }
   },

@@ -1,6 +1,6 @@
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { page } from 'vitest/browser';
-import { address, field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { page, userEvent } from 'vitest/browser';
+import { address, field, goBack, press, pressTwice, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { card, editForm, expectJobs, jobDetails, openJob, postForm, question } from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
@@ -18,6 +18,11 @@ test('what must be there is asked for, all that is wrong is said, and nothing is
   await expect.element(postForm.getByRole('alert')).toHaveTextContent('Please fill in all required fields');
   await expect.element(field(postForm, 'Title')).toHaveAccessibleDescription(/^Title is required/);
   await expect.element(field(postForm, 'Start date')).toHaveAccessibleDescription(/^Start date is required/);
+  // kit.md 45: it was typed in part.
+  (field(postForm, 'Start date').element() as HTMLElement).focus();
+  await userEvent.keyboard('0230');
+  await press(postForm, 'Post Job');
+  await expect.element(field(postForm, 'Start date')).toHaveAccessibleDescription(/^Enter a real date/);
   await expect.element(field(postForm, 'Title')).toHaveFocus();
 
   await field(postForm, 'Title').fill('t'.repeat(101));
@@ -123,7 +128,12 @@ test('a job that was sent without an answer is not called unsaved when its words
   await expect.element(postForm.getByText('Your unsaved job is back')).toBeVisible();
   await field(postForm, 'Start date').fill('2027-03-05');
   server.loseAnswer(createJob);
+  const answer = server.hold(createJob);
   await press(postForm, 'Post Job');
+  await answer.arrived;
+  await expect.element(postForm.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  expect(postForm.getByText('Your unsaved job is back').elements()).toHaveLength(1);
+  answer.letGo();
   await expect.element(postForm.getByText(/^We don’t know if this was saved\./)).toBeVisible();
   await open();
   await expect.element(postForm.getByText('Your job is back')).toBeVisible();
@@ -155,22 +165,14 @@ test('a job that was never sent is called unsaved when its words are back', asyn
 test('a double press opens a form once, so that closing it closes it', async ({ server, member, open }) => {
   jobServer(server, member).post();
   await open('/jobs');
-  const twice = async (name: string) => {
-    const button = page.getByRole('button', { name }).first();
-    await expect.element(button).toBeEnabled();
-    // Before the browser has drawn what the first of them opens, as on an old phone.
-    const element = button.element() as HTMLElement;
-    element.click();
-    element.click();
-  };
   const details = await openJob();
-  await twice('Edit');
+  await pressTwice(details, 'Edit');
   await press(editForm, 'Save Changes');
   await expect.element(editForm).not.toBeInTheDocument();
   await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible();
   goBack();
   await expect.element(details).not.toBeInTheDocument();
-  await twice('Post Job');
+  await pressTwice(page, 'Post Job');
   await press(postForm, 'Cancel');
   await expect.element(postForm).not.toBeInTheDocument();
   expect(address()).toBe('/jobs');

@@ -81,7 +81,11 @@ function Current({ export: own, onDownload }: { export: DataExport | null; onDow
       {label}
     </Button>
   );
-  const takeAway = () => remove.mutate(undefined, { onSettled: () => request.reset(), onSuccess: question.close });
+  const takeAway = () =>
+    remove
+      .mutateAsync()
+      .then(question.close, () => {})
+      .finally(request.reset);
   return (
     <Card className="flex flex-col gap-3">
       {/* What changes by itself is read out. */}

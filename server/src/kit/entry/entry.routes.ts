@@ -57,7 +57,7 @@ export interface EntryParts<
   /** Replaces the repository's `get`, where opening an entry does more than read it. */
   open?: (db: Queryable, actor: Actor, id: string, now: Date) => Promise<string | undefined>;
   /** The words of a refusal, where the rules' own ('you can't change it') would not say what to do. */
-  refusal?: (actor: Actor, action: 'delete', row: NoInfer<Row>) => string | undefined;
+  refusal?: (actor: Actor, action: 'edit' | 'delete', row: NoInfer<Row>) => string | undefined;
   /**
    * The repository's, where nothing else is written with a new entry: those of one moment share a statement. The
    * endpoint says so (`together`).
@@ -81,6 +81,10 @@ export function bindEntry<
 ): void {
   const { endpoints, rules, repository: entries, list, admit, newRow, open = entries.get, refusal } = parts;
   const { insertMany, changed } = parts;
+  const explain = (actor: Actor, action: 'edit' | 'delete', row: Row | undefined) => {
+    const why = row && !rules[action](actor, row) && refusal?.(actor, action, row);
+    if (why) throw new ApiError('forbidden', { message: why });
+  };
 
   bind(endpoints.list, async ({ query }, { actor }) => {
     return found(await list(database, actor, query));
@@ -128,7 +132,9 @@ export function bindEntry<
 
   bind(endpoints.update, ({ params: { id }, in: edit }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permitLiving(rules, actor, 'edit', await entries.lock(tx, id, clock.now(), actor));
+      const row = await entries.lock(tx, id, clock.now(), actor);
+      explain(actor, 'edit', row);
+      const allowed = permitLiving(rules, actor, 'edit', row);
       await refuseStale(allowed.row, edit.updated_at, () => entries.get(tx, actor, id));
       const updated = await entries.update(tx, allowed, edit, clock.now());
       await changed?.(tx, id);
@@ -139,8 +145,7 @@ export function bindEntry<
   bind(endpoints.delete, ({ params: { id }, query }, { actor }) =>
     database.transaction(async (tx) => {
       const row = await entries.lock(tx, id, clock.now(), actor);
-      const why = row && !rules.delete(actor, row) && refusal?.(actor, 'delete', row);
-      if (why) throw new ApiError('forbidden', { message: why });
+      explain(actor, 'delete', row);
       const allowed = permitLiving(rules, actor, 'delete', row);
       await refuseStale(allowed.row, query.updated_at, () => entries.get(tx, actor, id));
       await entries.softDelete(tx, allowed, clock.now());

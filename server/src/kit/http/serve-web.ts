@@ -35,7 +35,7 @@ export async function serveWeb(
         const isHashed = /^assets[\\/]/.test(relative(webDir, path));
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         // Only here: a worker's file (.mjs, and the service worker) says what that worker may do.
-        if (isHashed && /\.js(\.\w+)?$/.test(path)) {
+        if (isHashed && /\.(js|css)(\.\w+)?$/.test(path)) {
           for (const name of [...OF_PAGES, ...OF_CHANGING]) reply.removeHeader(name);
           reply.header(POLICY, NOTHING);
         }
@@ -62,9 +62,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const POLICY = 'content-security-policy';
-/** The policy of a script, which loads nothing itself: shorter, since each file of the first screen carries it. */
+/** The policy of a script or style sheet, which loads nothing itself: each file of the first screen carries it. */
 const NOTHING = "default-src 'none';frame-ancestors 'none'";
-/** What says something of a page alone. A script asks for others as the page that began it says: without a referrer. */
+/** What says something of a page alone. Its files ask for others as the page says: without a referrer. */
 const OF_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',

@@ -151,7 +151,7 @@ function Asking() {
           ask.reset();
           question.close();
         }}
-        onConfirm={() => given && !ask.isPending && ask.mutateAsync(given).catch(closeIfWrong(question.close))}
+        onConfirm={async () => given && !ask.isPending && ask.mutateAsync(given).catch(closeIfWrong(question.close))}
       >
         <p>
           We sign you out everywhere now, and delete everything in {DELETION_DAYS} days. Sign in before then to keep

@@ -1,9 +1,9 @@
 import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
-import { useHappened } from '../../kit/sheet/use-happened.ts';
+import { useOutcome } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { instantText } from '../../kit/ui/instant-text.ts';
-import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
+import { toastSuccess } from '../../kit/ui/toast.ts';
 import { TONE_MARK } from '../../kit/ui/tone.ts';
 import { useRequestConfirmation, useSendsMail } from '../account.data.ts';
 import { Fact } from '../profile/FactList.tsx';
@@ -20,7 +20,7 @@ export function EmailFact({ details: { email, email_confirmed, email_change }, o
   const cancel = useCancelEmailChange();
   const kept = () => toastSuccess('Your email address has not changed');
   // Confirmed meanwhile, it is another.
-  useHappened(cancel.error, email_change === null && email === cancel.variables, kept);
+  useOutcome(cancel.error, email_change === null && email === cancel.variables, kept);
   const pending = email_change && Date.parse(email_change.expires_at) > Date.now() ? email_change : null;
   return (
     <Fact
@@ -39,9 +39,7 @@ export function EmailFact({ details: { email, email_confirmed, email_change }, o
               <Pending
                 {...pending}
                 cancelling={cancel.isPending}
-                onCancel={() =>
-                  cancel.mutate(email, { onSuccess: kept, onError: (error) => toastError(error.message) })
-                }
+                onCancel={() => cancel.mutate(email, { onSuccess: kept })}
               />
             )}
           </div>

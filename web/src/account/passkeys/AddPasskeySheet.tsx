@@ -1,9 +1,12 @@
+import type { Passkey } from '@pcr/contract/account/passkeys.schema.ts';
 import { PasskeyBegin, PasskeyRename } from '@pcr/contract/account/passkeys.schema.ts';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { PasswordField } from '../../kit/form/PasswordField.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
@@ -15,28 +18,34 @@ const Given = z.extend(PasskeyRename, PasskeyBegin.shape);
 
 export interface AddPasskeySheetProps {
   open: boolean;
+  /** Those that are there. */
+  items: readonly Passkey[];
   onClose: () => void;
 }
 
 /** passkeys.md 2, 13 and 14. Nothing is kept as a draft: there is a password in it. */
-export function AddPasskeySheet({ open, onClose }: AddPasskeySheetProps) {
-  return open ? <OpenSheet onClose={onClose} /> : null;
+export function AddPasskeySheet({ open, ...props }: AddPasskeySheetProps) {
+  return open ? <OpenSheet {...props} /> : null;
 }
 
-function OpenSheet({ onClose }: { onClose: () => void }) {
+function OpenSheet({ items, onClose }: Omit<AddPasskeySheetProps, 'open'>) {
   const email = useSession().data?.user.email ?? '';
   const add = useAddPasskey();
   const { onSubmit, field, showErrors } = useSmallForm(Given, (given) => {
     if (add.isPending) return;
     add.mutate(given, {
-      onSuccess: (added) => {
-        if (!added) return;
-        onClose();
-        toastSuccess('Your passkey was added');
-      },
+      onSuccess: (added) => added && done(),
       onError: showErrors,
     });
   });
+  const [before] = useState(() => new Set(items.map(({ id }) => id)));
+  const { variables: tried } = add;
+  const isThere = items.some(({ id, name }) => name === tried?.name && !before.has(id));
+  const happened = useHappened(add.error, isThere, done);
+  function done() {
+    onClose();
+    toastSuccess('Your passkey was added');
+  }
   return (
     <Sheet
       open
@@ -55,7 +64,7 @@ function OpenSheet({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {add.isError && (
+      {add.isError && !happened && (
         <Banner tone="red" live="assertive">
           {add.error.message}
         </Banner>

@@ -1,6 +1,7 @@
 import type { Passkey } from '@pcr/contract/account/passkeys.schema.ts';
 import { PASSKEYS_MOST } from '@pcr/contract/account/passkeys.schema.ts';
 import { Fingerprint, Plus } from 'lucide-react';
+import { useEffect } from 'react';
 import { paths } from '../../app/paths.ts';
 import { requestIdOf } from '../../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
@@ -66,6 +67,12 @@ function Passkeys({ items }: { items: readonly Passkey[] }) {
   const removing = useSheetInUrl('remove');
   const shown = (id: string | null) => items.find((one) => one.id === id);
   const [renamed, removed] = [shown(renaming.value), shown(removing.value)];
+  // One that is gone takes its question along, also where the answer to that was lost.
+  const [nothingToRename, nothingToRemove] = [renaming.open && !renamed, removing.open && !removed];
+  useEffect(() => {
+    if (nothingToRename) renaming.close();
+    if (nothingToRemove) removing.close();
+  }, [nothingToRename, nothingToRemove, renaming.close, removing.close]);
   return (
     <>
       <Adding count={items.length} onAdd={() => adding.show()} />
@@ -84,7 +91,7 @@ function Passkeys({ items }: { items: readonly Passkey[] }) {
           ))}
         </ul>
       )}
-      <AddPasskeySheet open={adding.open && whyNoPasskeys() === null} onClose={adding.close} />
+      <AddPasskeySheet open={adding.open && whyNoPasskeys() === null} items={items} onClose={adding.close} />
       {renamed && <RenamePasskeySheet key={renamed.id} passkey={renamed} onClose={renaming.close} />}
       {removed && <RemovePasskeyDialog key={removed.id} passkey={removed} onClose={removing.close} />}
     </>

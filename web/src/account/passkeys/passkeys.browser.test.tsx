@@ -102,6 +102,30 @@ test('without a network nothing is added, and what was typed stays', async ({ se
   await expect.element(field(adding, 'Current Password')).toHaveValue(PASSWORD);
 });
 
+test('one that was added or removed though the answer was lost is shown so (passkeys.md 17)', async ({
+  server,
+  member,
+  open,
+}) => {
+  passkeyBrowser();
+  passkeyServer(server, member);
+  await open(SCREEN);
+  await openAdding();
+  server.loseAnswer(addPasskey);
+  await press(adding, 'Continue');
+  await expect.element(toast('Your passkey was added')).toBeVisible();
+  await expect.element(adding).not.toBeInTheDocument();
+  await expect.poll(names).toEqual(['Chrome on Linux']);
+
+  await press(list, 'Remove Chrome on Linux');
+  server.loseAnswer(removePasskey);
+  await press(page.getByRole('alertdialog'), 'Remove');
+  await expect.element(page.getByText(/^You have no passkeys yet\./)).toBeVisible();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  // Nothing opens with the next reload.
+  await expect.poll(() => window.location.search).toBe('');
+});
+
 test('one gets another name, and is removed after a question', async ({ server, member, open }) => {
   passkeyBrowser();
   passkeyServer(server, member, ['Phone', 'Tablet']);

@@ -14,6 +14,7 @@ const PASSKEYS = queryOptions({
 
 export const usePasskeys = () => useQuery(PASSKEYS);
 
+/** Also after a failure: the server may have done it, and its answer was lost. */
 const stale = (client: QueryClient) => void queriesStale(client, { queryKey: PASSKEYS.queryKey });
 
 async function changeList(client: QueryClient, change: (items: Passkey[]) => Passkey[]): Promise<void> {
@@ -31,7 +32,6 @@ export function useAddPasskey() {
       return credential && call(endpoints.addPasskey, { in: { name, credential } });
     },
     onSuccess: (added) => added && changeList(client, (items) => [...items.filter(({ id }) => id !== added.id), added]),
-    // The server may have kept it, and its answer was lost.
     onError: () => stale(client),
   });
 }
@@ -41,6 +41,7 @@ export function useRenamePasskey(id: string) {
   return useMutation({
     mutationFn: ({ name }: { name: string }) => call(endpoints.renamePasskey, { params: { id }, in: { name } }),
     onSuccess: (renamed) => changeList(client, (items) => items.map((one) => (one.id === id ? renamed : one))),
+    onError: () => stale(client),
   });
 }
 
@@ -53,6 +54,7 @@ export function useRemovePasskey(id: string) {
         if (!isNotFound(error)) throw error;
       }),
     onSuccess: () => changeList(client, (items) => items.filter((one) => one.id !== id)),
+    onError: () => stale(client),
   });
 }
 

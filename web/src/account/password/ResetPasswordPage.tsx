@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../kit/api/api.ts';
 import { useUnheard } from '../../kit/api/use-unheard.ts';
+import { useFirstField } from '../../kit/form/use-first-field.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -20,6 +21,7 @@ export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const [token] = useState(() => search.get('token') ?? '');
   const reset = useResetPassword();
+  const form = useFirstField<HTMLFormElement>();
   /** An answer was lost: the link may have been used here. */
   const unheard = useUnheard(reset.error);
   const { onSubmit, field, showErrors } = useSmallForm(NewPasswordForm, ({ password }) =>
@@ -46,7 +48,7 @@ export default function ResetPasswordPage() {
           Part of this link is missing. Please open the link in our email again, or ask for a new one.
         </Banner>
       ) : (
-        <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
           {perhaps && (
             <Banner
               tone="amber"

@@ -75,12 +75,14 @@ export default function AvatarSheet({ name, url, onChanged, onClose }: AvatarEdi
         open={question.open && url !== null}
         onCancel={question.close}
         onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
+          remove.mutateAsync().then(
+            () => {
               onChanged(null);
               finish('Profile photo removed successfully!');
             },
-          })
+            // It is said in the question.
+            () => {},
+          )
         }
         title="Remove your profile photo?"
         confirmLabel="Remove"

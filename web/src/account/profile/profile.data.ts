@@ -7,6 +7,7 @@ import { Profile, type ProfileEdit } from '@pcr/contract/account/profile.schema.
 import { PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';
+import { askAfter } from '../../kit/cache/ask-after.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { recheckSession } from '../account.data.ts';
@@ -101,7 +102,7 @@ export function useCancelEmailChange() {
     // The address that is to stay.
     mutationFn: (_email: string) => call(emailChange.cancelEmailChange, {}),
     onSuccess: () => showChange(client, null),
-    onError: () => void queriesStale(client, { queryKey: DETAILS.queryKey }),
+    onError: (error) => askAfter(client, error, { queryKey: DETAILS.queryKey }),
   });
 }
 

@@ -131,12 +131,14 @@ function EndOthers() {
         busyLabel="Signing out..."
         onCancel={question.close}
         onConfirm={() =>
-          end.mutate(undefined, {
-            onSuccess: () => {
+          end.mutateAsync().then(
+            () => {
               toastSuccess('All other devices are signed out');
               question.close();
             },
-          })
+            // It is said in the question.
+            () => {},
+          )
         }
         error={end.error?.message}
       >

@@ -2,7 +2,7 @@ import { endDevice, endOtherDevices, endUnknownDevice, listDevices } from '@pcr/
 import { changePassword } from '@pcr/contract/account/password.endpoints.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
-import { field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { field, press, pressTwice, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { devicesServer } from '../testing/devices-server.ts';
 
@@ -60,6 +60,15 @@ test('all others are signed out after a question; a failure says so in it', asyn
   await press(question, 'Sign Out All');
   await expect.element(toast('All other devices are signed out')).toBeVisible();
   await expect.poll(names).toEqual(['Chrome on Android']);
+});
+
+test('all others are signed out once by two presses (kit.md 12)', async ({ server, open }) => {
+  devicesServer(server, [{}, { browser: 'Safari', system: 'iOS' }]);
+  await open('/privacy-security/devices');
+  await press(page, 'Sign Out All Other Devices');
+  await pressTwice(question, 'Sign Out All');
+  await expect.poll(names).toEqual(['Chrome on Android']);
+  expect(server.asked(endOtherDevices)).toHaveLength(1);
 });
 
 test('a device that signs out elsewhere leaves the list; one that could not be signed out says so', async ({

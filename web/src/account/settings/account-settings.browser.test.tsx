@@ -3,7 +3,16 @@ import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/d
 import { cancelEmailChange, requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, field, goBack, holdToasts, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import {
+  address,
+  everShown,
+  field,
+  goBack,
+  holdToasts,
+  press,
+  textsOf,
+  toast,
+} from '../../kit/testing/component-test.ts';
 import { fillStorage } from '../../kit/testing/local-storage.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import {
@@ -300,10 +309,12 @@ test('a change of address, and its end, are known as done though the answer was 
   await expect.element(emailSheet.getByText('Check your inbox')).toBeVisible();
   await press(emailSheet, 'Done');
   await expect.element(page.getByText('Waiting for your confirmation')).toBeVisible();
+  const failed = everShown(/Please check your connection/);
   server.loseAnswer(cancelEmailChange);
   await press(page, 'Cancel the change');
   await expect.element(toast('Your email address has not changed')).toBeVisible();
   await expect.element(page.getByText('Waiting for your confirmation')).not.toBeInTheDocument();
+  expect(failed()).toEqual([]);
 });
 
 test('that no answer came is said at once, while nobody knows yet what became of the change', async ({

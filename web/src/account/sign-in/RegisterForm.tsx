@@ -1,5 +1,5 @@
 import type { Registration } from '@pcr/contract/account/account.schema.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { prefetch } from '../../kit/browser/prefetch.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
@@ -65,13 +65,15 @@ function Fields({
   const register = useRegister();
   const signIn = useSignIn();
   useShapesAhead();
-  const confirmationRequired = useConfirmationRequired();
+  // Read once the account is there: with poor signal the press comes before the settings.
+  const confirmationRequired = useRef(true);
+  confirmationRequired.current = useConfirmationRequired();
   const sendsMail = useSendsMail();
   const [name, setName] = useState(known);
   const [email, setEmail] = useState(knownEmail);
   const { onSubmit, checking, field, showErrors } = useSmallForm<Registration>(registrationShape, (given) =>
     register.mutate(given, {
-      onSuccess: () => (confirmationRequired ? onRegistered(given) : enter(given)),
+      onSuccess: () => (confirmationRequired.current ? onRegistered(given) : enter(given)),
       onError: showErrors,
     }),
   );

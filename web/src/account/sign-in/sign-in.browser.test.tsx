@@ -157,6 +157,8 @@ test('the page of a reset link asks for a password that is long enough', async (
   server.answer(endpoints.resetPassword, () => undefined);
   await visit('/reset-password?token=of-the-mail');
   await expect.element(page.getByText('Choose a new password')).toBeVisible();
+  // kit.md 124
+  await expect.element(password).toHaveFocus();
   await password.fill('short');
   await press(page, 'Save New Password');
   await expect.element(page.getByText('Password must have at least 6 characters')).toBeVisible();
@@ -307,6 +309,25 @@ test('who signs up is signed in at once where no confirmation is required, and t
   await signUp(visit);
   await expect.element(nda).toBeVisible();
   await expect.element(checkMail).toBeVisible();
+});
+
+test('who signs up before it is known that no confirmation is required is signed in, too', async ({
+  visit,
+  server,
+  accepted,
+  settings,
+}) => {
+  accepted.clear();
+  settings.password_min = 9;
+  const [known, registered] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
+  server.answer(endpoints.getPublicSettings, () => known.promise.then(() => settings));
+  server.answer(endpoints.register, () => registered.promise);
+  await signUp(visit);
+  await expect.poll(() => server.reached).toContain(endpoints.register);
+  known.resolve();
+  await expect.element(page.getByText(/^At least 9 characters/)).toBeVisible();
+  registered.resolve(undefined);
+  await expect.element(nda).toBeVisible();
 });
 
 test('where confirmation is required nobody is signed in by signing up', async ({ visit, server, settings }) => {

@@ -9,7 +9,7 @@ export interface DiscardDialogProps {
   userId: string;
   busy: boolean;
   onCancel: () => void;
-  onConfirm: () => void;
+  onConfirm: () => Promise<unknown>;
 }
 
 /**

@@ -19,7 +19,10 @@ export function SignOutButton({ userId, icon: Icon, className }: SignOutButtonPr
   const [asking, setAsking] = useState(false);
 
   function leave() {
-    signOut.mutate(undefined, { onSuccess: () => navigate(paths.home(), { replace: true }) });
+    return signOut.mutateAsync().then(
+      () => navigate(paths.home(), { replace: true }),
+      () => {},
+    );
   }
 
   return (

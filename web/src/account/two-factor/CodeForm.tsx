@@ -2,6 +2,7 @@ import { signInWithCode } from '@pcr/contract/account/two-factor.endpoints.ts';
 import { TwoFactorCode } from '@pcr/contract/account/two-factor.schema.ts';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '../../kit/api/api.ts';
+import { useUnheard } from '../../kit/api/use-unheard.ts';
 import { useFirstField } from '../../kit/form/use-first-field.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
@@ -17,20 +18,41 @@ export interface CodeFormProps {
 /** The second step of signing in (two-factor.md 12). */
 export default function CodeForm({ onBack }: CodeFormProps) {
   const [recovery, setRecovery] = useState(false);
+  const signIn = useSigningIn((given: TwoFactorCode) => call(signInWithCode, { in: given }));
+  /** An answer was lost: the code may be used, and this sign-in over. */
+  const unheard = useUnheard(signIn.error);
+  function onOther() {
+    signIn.reset();
+    setRecovery(!recovery);
+  }
   return (
     <OneCode
       key={recovery ? 'recovery' : 'app'}
       recovery={recovery}
-      onOther={() => setRecovery(!recovery)}
-      onBack={onBack}
+      signIn={signIn}
+      onOther={onOther}
+      onEnded={(said) => onBack(unheard ? (recovery ? RECOVERY_CODE_USED : CODE_USED) : said)}
+      onBack={() => onBack()}
     />
   );
 }
 
-function OneCode({ recovery, onOther, onBack }: CodeFormProps & { recovery: boolean; onOther: () => void }) {
+const CODE_USED = 'The server did not answer in time. Please sign in again, and type the next code of your app.';
+const RECOVERY_CODE_USED =
+  'The server did not answer in time, and your recovery code may be used up. Please sign in again, with another one.';
+
+interface OneCodeProps {
+  recovery: boolean;
+  signIn: ReturnType<typeof useSigningIn<TwoFactorCode>>;
+  onOther: () => void;
+  /** The server takes no more codes of this sign-in, and said so. */
+  onEnded: (said: string) => void;
+  onBack: () => void;
+}
+
+function OneCode({ recovery, signIn, onOther, onEnded, onBack }: OneCodeProps) {
   const form = useFirstField<HTMLFormElement>();
   const sent = useRef(false);
-  const signIn = useSigningIn((given: TwoFactorCode) => call(signInWithCode, { in: given }));
   const { onSubmit, field, showErrors } = useSmallForm(TwoFactorCode, (given) => {
     // A second Enter comes before the button has been drawn busy, and a code works once.
     if (sent.current) return;
@@ -38,7 +60,7 @@ function OneCode({ recovery, onOther, onBack }: CodeFormProps & { recovery: bool
     signIn.mutate(given, {
       onError: (error) => {
         sent.current = false;
-        if (error instanceof ApiError && error.code === 'sign_in_again') onBack(error.message);
+        if (error instanceof ApiError && error.code === 'sign_in_again') onEnded(error.message);
         else showErrors(error);
       },
     });
@@ -64,7 +86,7 @@ function OneCode({ recovery, onOther, onBack }: CodeFormProps & { recovery: bool
       <Button look="quiet" onClick={onOther}>
         {recovery ? 'Use the code in your app' : 'Use a recovery code'}
       </Button>
-      <Button look="quiet" onClick={() => onBack()}>
+      <Button look="quiet" onClick={onBack}>
         Back
       </Button>
     </form>

@@ -22,7 +22,8 @@ export interface SetUpProps {
 export function SetUp({ setup, onConfirmed, onCancel }: SetUpProps) {
   const confirm = useConfirmTwoFactor();
   const { onSubmit, field, showErrors } = useSmallForm(TwoFactorCode, (given) => {
-    if (!confirm.isPending) confirm.mutate(given, { onSuccess: onConfirmed, onError: showErrors });
+    // The page may hear first, by a live event, that it is on, and take this form away: the codes come all the same.
+    if (!confirm.isPending) confirm.mutateAsync(given).then(onConfirmed, showErrors);
   });
   const code = field('code');
 

@@ -9,16 +9,15 @@ import { useTurnOffTwoFactor } from './two-factor.data.ts';
 
 export interface TurnOffSheetProps {
   open: boolean;
-  onDone: () => void;
   onClose: () => void;
 }
 
-/** two-factor.md 6. */
-export function TurnOffSheet({ open, onDone, onClose }: TurnOffSheetProps) {
+/** two-factor.md 6. Its page closes it once it is off. */
+export function TurnOffSheet({ open, onClose }: TurnOffSheetProps) {
   const [recovery, setRecovery] = useState(false);
   const turnOff = useTurnOffTwoFactor();
   const { onSubmit, field, showErrors } = useSmallForm(TwoFactorOff, (given) => {
-    if (!turnOff.isPending) turnOff.mutate(given, { onSuccess: onDone, onError: showErrors });
+    if (!turnOff.isPending) turnOff.mutate(given, { onError: showErrors });
   });
   const password = field('current_password');
   const code = field('code');

@@ -1,7 +1,8 @@
 import type { RecoveryCodes as MadeCodes, TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { requestIdOf } from '../../kit/api/api.ts';
+import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
 import { StaleNote } from '../../kit/list/StaleNote.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
@@ -40,6 +41,24 @@ export default function TwoFactorPage() {
   const renewal = useRenewRecoveryCodes();
   const save = useMarkRecoveryCodesSaved();
   const on = data !== undefined && data.enabled_at !== null;
+  const off = data !== undefined && !on;
+  // Each state has buttons of its own, and takes those of the one before away.
+  const place = useFocusKept<HTMLElement>();
+  // This key is in use now, or another device turned it on with its own: what comes after that begins anew.
+  if (on && setup) setSetup(null);
+
+  // A sheet that has nothing more to do, by this page or by another device, would open by itself later.
+  useEffect(() => {
+    if (on) turnOn.close();
+    if (off) renew.close();
+  }, [on, off, turnOn.close, renew.close]);
+  // Also where the answer was lost (two-factor.md 15).
+  const isTurnedOff = off && turnOff.open;
+  useEffect(() => {
+    if (!isTurnedOff) return;
+    toastSuccess('Two-factor authentication is off');
+    turnOff.close();
+  }, [isTurnedOff, turnOff.close]);
 
   function confirmed(made: MadeCodes) {
     setSetup(null);
@@ -61,51 +80,53 @@ export default function TwoFactorPage() {
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
-      {codes ? (
-        <RecoveryCodes made={codes} save={save} onDone={() => setCodes(null)} />
-      ) : !data ? (
-        failure ? (
-          <ErrorPanel
-            title="Two-factor authentication could not be loaded"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            requestId={requestIdOf(failure)}
-          >
-            {failure.message}
-          </ErrorPanel>
-        ) : (
-          <Loading label="Loading...">
-            <SkeletonCard lines={3} />
-          </Loading>
-        )
-      ) : on ? (
-        <TwoFactorState
-          twoFactor={data}
-          save={save}
-          onRenew={() => {
-            renewal.reset();
-            renew.show();
-          }}
-          onTurnOff={() => turnOff.show()}
-        />
-      ) : setup ? (
-        <SetUp key={setup.key} setup={setup} onConfirmed={confirmed} onCancel={() => setSetup(null)} />
-      ) : (
-        <Card className="flex flex-col items-start gap-4">
-          <p>
-            Signing in then asks for your password and a code that an app on your phone shows. Someone who learns your
-            password still can’t get in.
-          </p>
-          <Button
-            onClick={() => {
-              begin.reset();
-              turnOn.show();
+      <section ref={place} tabIndex={-1} aria-label="Two-factor authentication" className="flex flex-col gap-4">
+        {codes ? (
+          <RecoveryCodes made={codes} save={save} onDone={() => setCodes(null)} />
+        ) : !data ? (
+          failure ? (
+            <ErrorPanel
+              title="Two-factor authentication could not be loaded"
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+              requestId={requestIdOf(failure)}
+            >
+              {failure.message}
+            </ErrorPanel>
+          ) : (
+            <Loading label="Loading...">
+              <SkeletonCard lines={3} />
+            </Loading>
+          )
+        ) : on ? (
+          <TwoFactorState
+            twoFactor={data}
+            save={save}
+            onRenew={() => {
+              renewal.reset();
+              renew.show();
             }}
-          >
-            Turn On
-          </Button>
-        </Card>
-      )}
+            onTurnOff={() => turnOff.show()}
+          />
+        ) : setup ? (
+          <SetUp key={setup.key} setup={setup} onConfirmed={confirmed} onCancel={() => setSetup(null)} />
+        ) : (
+          <Card className="flex flex-col items-start gap-4">
+            <p>
+              Signing in then asks for your password and a code that an app on your phone shows. Someone who learns your
+              password still can’t get in.
+            </p>
+            <Button
+              onClick={() => {
+                begin.reset();
+                turnOn.show();
+              }}
+            >
+              Turn On
+            </Button>
+          </Card>
+        )}
+      </section>
       <SheetPresence value={turnOn.open && !on ? '' : null} onClose={turnOn.close}>
         {() => (
           <PasswordSheet
@@ -141,16 +162,7 @@ export default function TwoFactorPage() {
         )}
       </SheetPresence>
       <SheetPresence value={turnOff.open && on ? '' : null} onClose={turnOff.close}>
-        {() => (
-          <TurnOffSheet
-            open={turnOff.open}
-            onDone={() => {
-              toastSuccess('Two-factor authentication is off');
-              turnOff.close();
-            }}
-            onClose={turnOff.close}
-          />
-        )}
+        {() => <TurnOffSheet open={turnOff.open} onClose={turnOff.close} />}
       </SheetPresence>
     </div>
   );

@@ -1,7 +1,7 @@
 import { signIn } from '@pcr/contract/account/account.endpoints.ts';
 import { listPasskeys } from '@pcr/contract/account/passkeys.endpoints.ts';
 import * as endpoints from '@pcr/contract/account/two-factor.endpoints.ts';
-import { TWO_FACTOR_TOPIC, type TwoFactor } from '@pcr/contract/account/two-factor.schema.ts';
+import { type RecoveryCodes, TWO_FACTOR_TOPIC, type TwoFactor } from '@pcr/contract/account/two-factor.schema.ts';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
@@ -257,6 +257,44 @@ test('who has not seen their recovery codes, because the answer was lost, is ask
   await expect.element(unseen).not.toBeInTheDocument();
 });
 
+test('the focus stays with two-factor authentication when what was pressed goes away', async ({ server, open }) => {
+  twoFactorServer(server);
+  await open(open2fa);
+  const part = main.getByRole('region', { name: 'Two-factor authentication', exact: true });
+  await begin();
+  const cancel = main.getByRole('button', { name: 'Cancel' });
+  (cancel.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(part).toHaveFocus();
+  await begin();
+  await code.fill(RIGHT);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(main.getByRole('heading', { name: 'Your PCR recovery codes' })).toHaveFocus();
+  const saved = main.getByRole('button', { name: 'I Have Saved Them' });
+  (saved.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(part).toHaveFocus();
+});
+
+test('recovery codes are shown also where the page hears first that it is on', async ({ server, open }) => {
+  const { hold } = twoFactorServer(server);
+  let answer = (_: RecoveryCodes) => {};
+  server.answer(endpoints.confirmTwoFactor, () => {
+    hold(UNSAVED);
+    return new Promise<RecoveryCodes>((resolve) => {
+      answer = resolve;
+    });
+  });
+  await open(open2fa);
+  await expect.poll(() => server.listening).toBe(1);
+  await begin();
+  await code.fill(RIGHT);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(main.getByText(/^10 of 10 left\./)).toBeVisible();
+  answer({ recovery_codes: CODES, made_at: AT });
+  await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
+});
+
 test('codes that were seen and not said to be saved are asked about until the member says so', async ({
   server,
   open,
@@ -331,6 +369,35 @@ test('turning off takes the password and a code, or a recovery code', async ({ s
   expect(server.asked(endpoints.turnOffTwoFactor).at(-1)).toMatchObject({
     in: { current_password: 'four calm otters', code: CODES[0] },
   });
+});
+
+// two-factor.md 15
+test('a turning off whose answer was lost is shown as done, and nothing of before opens by itself', async ({
+  server,
+  open,
+}) => {
+  twoFactorServer(server);
+  await open(open2fa);
+  await begin();
+  server.loseAnswer(endpoints.confirmTwoFactor);
+  await code.fill(RIGHT);
+  await userEvent.keyboard('{Enter}');
+  await press(main, 'Turn Off');
+  await password.fill('four calm otters');
+  await field(dialog, 'Code').fill(RIGHT);
+  server.loseAnswer(endpoints.turnOffTwoFactor);
+  await press(dialog, 'Turn Off');
+  await expect.element(toast('Two-factor authentication is off')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(window.location.search).toBe('');
+  await expect.element(main.getByRole('button', { name: 'Turn On' })).toBeVisible();
+  // The key of the set-up before works no more.
+  await expect.element(main.getByText('1. Add PCR to your app')).not.toBeInTheDocument();
+  await begin();
+  await code.fill(RIGHT);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 // two-factor.md 13
@@ -433,6 +500,34 @@ test.describe('signing in', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent(/^That took too long/);
     await expect.element(typed).toHaveValue('four calm otters');
   });
+
+  // two-factor.md 15
+  for (const [kind, typedCode, said] of [
+    ['a code', RIGHT, /^The server did not answer in time\. Please sign in again, and type the next code/],
+    ['a recovery code', CODES[0] ?? '', /^The server did not answer in time, and your recovery code may be used up/],
+  ] as const) {
+    test(`says what became of ${kind} whose answer was lost`, async ({ server, member, open }) => {
+      server.endSession();
+      let used = false;
+      codeServer(server, () => {
+        if (used) throw new Refused('sign_in_again');
+        used = true;
+        return member;
+      });
+      await open('/profile?mode=sign-in');
+      await givePassword();
+      if (typedCode !== RIGHT) await press(main, 'Use a recovery code');
+      const given = typedCode === RIGHT ? code : recoveryCode;
+      await given.fill(typedCode);
+      server.loseAnswer(endpoints.signInWithCode);
+      await userEvent.keyboard('{Enter}');
+      await expect.element(page.getByRole('alert')).toBeVisible();
+      await expect.element(given).toHaveValue(typedCode);
+      await press(main, 'Sign In');
+      await expect.element(page.getByRole('alert')).toMatchTextContent(said);
+      await expect.element(typed).toHaveValue('four calm otters');
+    });
+  }
 
   test('asks for it over the screen as well when a session has ended', async ({ server, member, open }) => {
     accountServer(server, member);

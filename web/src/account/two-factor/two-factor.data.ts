@@ -2,6 +2,7 @@ import * as endpoints from '@pcr/contract/account/two-factor.endpoints.ts';
 import {
   type RecoveryCodes,
   TWO_FACTOR_TOPIC,
+  type TwoFactor,
   type TwoFactorCode,
   type TwoFactorOff,
   type TwoFactorPassword,
@@ -23,6 +24,13 @@ const TWO_FACTOR = queryOptions({
   queryKey: ['two-factor'],
   queryFn: ({ signal }) => call(endpoints.getTwoFactor, {}, { signal }),
 });
+
+const OFF: TwoFactor = {
+  enabled_at: null,
+  recovery_codes_saved_at: null,
+  recovery_codes_made_at: null,
+  recovery_codes: [],
+};
 
 const twoFactorStale = (client: QueryClient) => queriesStale(client, { queryKey: TWO_FACTOR.queryKey });
 onLiveEvent(TWO_FACTOR_TOPIC, (client) => void twoFactorStale(client));
@@ -79,5 +87,11 @@ export const useRenewRecoveryCodes = () =>
 export const useMarkRecoveryCodesSaved = () =>
   useChange((made_at: string) => call(endpoints.markRecoveryCodesSaved, { in: { made_at } }));
 
-export const useTurnOffTwoFactor = () =>
-  useChange((given: TwoFactorOff) => call(endpoints.turnOffTwoFactor, { in: given }));
+export function useTurnOffTwoFactor(): Change<TwoFactorOff, void> {
+  const client = useQueryClient();
+  return useChange(async (given) => {
+    await call(endpoints.turnOffTwoFactor, { in: given });
+    await client.cancelQueries({ queryKey: TWO_FACTOR.queryKey });
+    client.setQueryData(TWO_FACTOR.queryKey, OFF);
+  });
+}

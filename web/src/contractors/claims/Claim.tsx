@@ -93,6 +93,15 @@ export function WhyNotDelete() {
   return <AskOperator>You can’t delete this entry, because others have assessed it.</AskOperator>;
 }
 
+/** contractors.md 45, to who claims or holds the entry: why there is no button to assess it. */
+export function WhyNotAssess({ contractor: { own_claim } }: { contractor: Contractor }) {
+  const why =
+    own_claim?.state === 'waiting'
+      ? 'You asked to be confirmed as this contractor. Until the operator decides, you can’t assess this entry.'
+      : own_claim?.state === 'confirmed' && 'This is your entry, so you can’t assess it.';
+  return why && <p className="text-sm text-ink-soft">{why}</p>;
+}
+
 /** contractors.md 44, to who added the entry: why there are no buttons any more. */
 export function NoLongerYours() {
   return <AskOperator>You added this entry. Now only the contractor can change or delete it.</AskOperator>;

@@ -42,6 +42,7 @@ test('‘This is me’ says what it means, is sent with or without words, waits,
   // Who may not write one is not asked to (contractors.md 45).
   await expect.element(details().getByText('No assessments yet.', { exact: true })).toBeVisible();
   await expect.element(details().getByRole('button', { name: 'Add Assessment' })).not.toBeInTheDocument();
+  await expect.element(details().getByText(/^You asked to be confirmed as this contractor\. Until/)).toBeVisible();
   await details().getByRole('tab', { name: 'Details' }).click();
   await press(details(), 'Cancel request');
   await expect.element(toast('Your request was canceled')).toBeVisible();
@@ -142,6 +143,11 @@ test('a confirmed contractor reads so, and edits all but the name; others see th
   });
   await open(address(id));
   await expect.element(details().getByText(/^This is your entry\./)).toBeVisible();
+  await details()
+    .getByRole('tab', { name: /^Assessments/ })
+    .click();
+  await expect.element(details().getByText('This is your entry, so you can’t assess it.')).toBeVisible();
+  await details().getByRole('tab', { name: 'Details' }).click();
   await press(details(), 'Edit');
   await expect.element(field(editForm, 'Name')).toHaveAttribute('readonly');
   await expect.element(editForm.getByText(/^The operator confirmed this name\./)).toBeVisible();
@@ -211,6 +217,7 @@ test('an edit under way when the contractor is confirmed is shown where it can b
   directory.contractors.byAnother((store) => store.change(id, { confirmed: true, can: mayNot }));
   server.refuse(updateContractor, 'forbidden');
   await press(editForm, 'Save Contractor');
+  await expect.element(toast('You can look at this, but you can’t change it.')).toBeVisible();
   await expect.element(editForm.getByText(/^Not saved\. What you typed is kept\./)).toBeVisible();
   await expect.element(editForm.getByText(/finish later/)).not.toBeInTheDocument();
   await press(editForm, 'Cancel');

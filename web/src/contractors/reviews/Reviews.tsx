@@ -35,6 +35,8 @@ export interface ReviewsProps {
   userId: string;
   /** False for who says, or is known, to be this contractor. */
   mayReview: boolean;
+  /** In the place of the button then. */
+  whyNot: ReactNode;
   /** Something was to be done with a sample. */
   onSample: () => void;
 }
@@ -62,7 +64,7 @@ function OfSample({ contractorId, onSample }: ReviewsProps) {
   );
 }
 
-function OfContractor({ contractorId, userId, mayReview }: ReviewsProps) {
+function OfContractor({ contractorId, userId, mayReview, whyNot }: ReviewsProps) {
   const summary = useReviewSummary(contractorId);
   const reviews = useReviews(contractorId);
   const form = useSheetInUrl('review', OVER_REVIEW);
@@ -108,7 +110,11 @@ function OfContractor({ contractorId, userId, mayReview }: ReviewsProps) {
         </Banner>
       ) : (
         data &&
-        (mayReview || data.own_review) && <WriteButton edit={data.own_review !== null} onPress={() => form.show()} />
+        (mayReview || data.own_review ? (
+          <WriteButton edit={data.own_review !== null} onPress={() => form.show()} />
+        ) : (
+          whyNot
+        ))
       )}
       <HistoryList
         // That it is stale is said above, of the ratings and of the list at once.
@@ -141,7 +147,7 @@ function OfContractor({ contractorId, userId, mayReview }: ReviewsProps) {
 const olderOf = (one: number | null, other: number | null) =>
   one !== null && other !== null ? Math.min(one, other) : (one ?? other);
 
-export interface ReviewSheetsProps extends Omit<ReviewsProps, 'onSample' | 'mayReview'> {
+export interface ReviewSheetsProps extends Omit<ReviewsProps, 'onSample' | 'mayReview' | 'whyNot'> {
   /** The contractor's name; undefined while nobody knows. */
   name: string | undefined;
 }

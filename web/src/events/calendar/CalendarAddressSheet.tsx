@@ -44,25 +44,27 @@ export default function CalendarAddressSheet({ open, onClose }: { open: boolean;
     remove.reset();
     setAsked(about);
   }
-  function makeOne() {
+  async function makeOne() {
     if (make.isPending) return;
-    make.mutate(undefined, {
-      onSuccess: (made) => {
+    await make.mutateAsync().then(
+      (made) => {
         setToken(made.token);
         setAsked(null);
       },
-    });
+      // It is said in the question, or above the button.
+      () => {},
+    );
   }
-  function confirm() {
-    if (asked === 'renew') return makeOne();
-    if (remove.isPending) return;
-    remove.mutate(undefined, {
-      onSuccess: () => {
+  function turnOff() {
+    return remove.mutateAsync().then(
+      () => {
         setToken(null);
         setAsked(null);
         toastSuccess('Your calendar address is off');
       },
-    });
+      // It is said in the question.
+      () => {},
+    );
   }
 
   return (
@@ -123,7 +125,7 @@ export default function CalendarAddressSheet({ open, onClose }: { open: boolean;
         busy={change.isPending}
         busyLabel={question?.busy ?? ''}
         onCancel={() => setAsked(null)}
-        onConfirm={confirm}
+        onConfirm={asked === 'renew' ? makeOne : turnOff}
         error={change.error?.message}
       >
         {question?.words}

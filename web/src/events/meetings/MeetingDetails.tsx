@@ -103,10 +103,10 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
   const can = over ? null : meeting.can;
   const state = meetingState(meeting, Date.now());
 
-  function take(step: MeetingStep, after?: () => void) {
+  async function take(step: MeetingStep, after?: () => void) {
     if (change.isPending) return;
     before.current = meeting;
-    change.mutateAsync(step).then(
+    await change.mutateAsync(step).then(
       () => {
         toastSuccess(DONE[step.step]);
         after?.();
@@ -301,7 +301,7 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
         busy={change.isPending}
         busyLabel={asked ? QUESTIONS[asked].busy : ''}
         onCancel={() => setAsked(null)}
-        onConfirm={() => asked && take({ step: asked }, () => setAsked(null))}
+        onConfirm={async () => asked && take({ step: asked }, () => setAsked(null))}
       >
         {asked && QUESTIONS[asked].says}
       </ConfirmDialog>

@@ -44,7 +44,7 @@ export default function MeetingsPage() {
         <BackLink to={paths.events()}>Back to Events</BackLink>
         <h1 className="text-xl">Meetings</h1>
       </header>
-      <div className="flex gap-2">
+      <div className="flex gap-2 *:shrink *:flex-wrap">
         <FilterChips<MeetingList> label="Meetings" choices={CHOICES} selected={show} onSelect={choose} />
       </div>
       <PagedList

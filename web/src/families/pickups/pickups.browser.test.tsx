@@ -9,7 +9,7 @@ import {
 import type { Pickups } from '@pcr/contract/families/pickups.schema.ts';
 import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
@@ -81,6 +81,23 @@ test('the zone of this device is said before times are saved: what was typed mea
   await expect.element(sheet).not.toBeInTheDocument();
   const said = server.reached.filter((endpoint) => endpoint === sayTimeZone || endpoint === savePickups);
   expect(said).toEqual([sayTimeZone, sayTimeZone, savePickups]);
+});
+
+test('a time that is typed in part is not saved as none (kit.md 45)', async ({ server, open }) => {
+  const state = pickupServer(server, { monday: '15:30', updated_at: later(-60) });
+  await open(`/family-records?record=${state.id}`);
+  await times.getByRole('button', { name: 'Edit Pickup Times' }).click();
+  const tuesday = sheet.getByLabelText('Tuesday');
+  (tuesday.element() as HTMLElement).focus();
+  await userEvent.keyboard('0330');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect.element(tuesday).toHaveAccessibleDescription(/^Enter a real time, for example 8:30 AM/);
+  await expect.element(tuesday).toHaveFocus();
+  expect(server.asked(savePickups)).toEqual([]);
+  await userEvent.keyboard('0330p');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(state.pickups).toMatchObject({ monday: '15:30', tuesday: '15:30' });
 });
 
 test('what another device saved meanwhile is said, and Save then keeps what was typed', async ({ server, open }) => {

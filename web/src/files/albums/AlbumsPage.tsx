@@ -107,14 +107,16 @@ export default function AlbumsPage() {
         busy={remove.isPending}
         busyLabel="Deleting..."
         onCancel={() => setAsked(null)}
-        onConfirm={() => {
+        onConfirm={async () => {
           if (!asked || remove.isPending) return;
-          remove.mutate(asked.id, {
-            onSuccess: () => {
+          await remove.mutateAsync(asked.id).then(
+            () => {
               setAsked(null);
               toastSuccess('Album deleted');
             },
-          });
+            // It is said in the question.
+            () => {},
+          );
         }}
         error={remove.error?.message}
       >

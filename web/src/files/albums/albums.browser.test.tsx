@@ -2,7 +2,7 @@ import { createAlbum, deleteAlbum, renewAlbum } from '@pcr/contract/files/albums
 import { NOT_ALL_AGREED } from '@pcr/contract/files/albums.schema.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { address, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { address, field, press, pressTwice, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { albumOf, albumServer } from '../testing/album-server.ts';
 import { photoOf, photoServer } from '../testing/photo-server.ts';
@@ -117,6 +117,15 @@ test('an album is deleted after a question, also where another device was first'
   await press(main, 'Delete Spring');
   await press(question, 'Delete');
   await expectAlbums('Winter');
+});
+
+test('an album is deleted once by two presses (kit.md 12)', async ({ server, open }) => {
+  albumServer(server, [albumOf('Spring'), albumOf('Winter')]);
+  await open('/gallery/albums');
+  await press(main, 'Delete Spring');
+  await pressTwice(page.getByRole('alertdialog', { name: 'Delete this album?' }), 'Delete');
+  await expectAlbums('Winter');
+  expect(server.asked(deleteAlbum)).toHaveLength(1);
 });
 
 test('photos of the gallery are named with what is missing, put into an order, and shared', async ({

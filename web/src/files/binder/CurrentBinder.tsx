@@ -23,7 +23,7 @@ import { useDeleteBinder } from './binder.data.ts';
 export function CurrentBinder({ binder, onDownload }: { binder: Binder; onDownload: () => void }) {
   const question = useSheetInUrl('delete-binder');
   const remove = useDeleteBinder();
-  const takeAway = () => remove.isPending || remove.mutate(undefined, { onSuccess: question.close });
+  const takeAway = async () => remove.isPending || remove.mutateAsync().then(question.close, () => {});
   const isOnItsWay = binder.state === 'waiting' || binder.state === 'building';
   return (
     <Card className="flex flex-col gap-3">

@@ -1,6 +1,6 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/credentials.endpoints.ts';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { address, field, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { certificateOf, credentialOf, credentialServer } from '../testing/credential-server.ts';
@@ -32,6 +32,14 @@ test('a certificate becomes a credential from its details, and the grace period 
   await press(sheet, 'Save');
   await expect.element(field(sheet, 'Expires on')).toHaveAccessibleDescription(/It can’t end before it was issued/);
   expect(server.asked(endpoints.saveCredential)).toEqual([]);
+  await field(sheet, 'Expires on').fill('');
+  // kit.md 45: a day that is typed in part is not one that never comes.
+  (field(sheet, 'Expires on').element() as HTMLElement).focus();
+  await userEvent.keyboard('0303');
+  await press(sheet, 'Save');
+  await expect.element(field(sheet, 'Expires on')).toHaveAccessibleDescription(/^Enter a real date/);
+  expect(server.asked(endpoints.saveCredential)).toEqual([]);
+  await field(sheet, 'Expires on').fill('2027-01-01');
   await field(sheet, 'Expires on').fill('');
   const before = server.asked(getSession).length;
   await press(sheet, 'Save');

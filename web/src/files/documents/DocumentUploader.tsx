@@ -151,7 +151,7 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         title="Discard this PDF?"
         confirmLabel="Discard"
         onCancel={() => setDiscarding(null)}
-        onConfirm={() => {
+        onConfirm={async () => {
           discarding?.cancel();
           if (discarding) forget(discarding.id);
           setDiscarding(null);

@@ -321,6 +321,33 @@ test('of two tabs one goes on with what waits, and the other once that tab is go
   expect(sent.length).toBe(2);
 });
 
+test('what another tab sends no third tab goes on with, though it may go on with the rest (files.md 31)', async ({
+  server,
+  open,
+}) => {
+  const sent = heldUploads();
+  documentServer(server);
+  server.answer(endpoints.findSameNames, () => ({ items: [] }));
+  server.answer(getReceived, () => ({ bytes: 0 }));
+  await open('/documents');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await chooseNotes('notes.txt', 'menu.txt');
+  await expect.poll(storedFiles).toBe(2);
+  credentialServer(server, []);
+  await open(paths.credentials());
+  const otherTab = Promise.withResolvers<void>();
+  onTestFinished(() => otherTab.resolve());
+  const sending = Promise.withResolvers<void>();
+  void navigator.locks.request(`pcr_upload:${sent[0]?.id}`, () => {
+    sending.resolve();
+    return otherTab.promise;
+  });
+  await sending.promise;
+  await open('/documents');
+  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
+  await expect.element(uploads.getByText('notes.txt')).not.toBeInTheDocument();
+});
+
 test('who signs out is asked about files that are not sent yet, and leaves none on the device', async ({
   server,
   open,
@@ -374,8 +401,12 @@ test('of files that the device has not stored yet it is not said that they are n
   expect(sent.length).toBe(2);
 });
 
-test('who signs out while files are stored leaves the name of none on the device', async ({ server, open }) => {
+test('a file that is still to be stored leaves nothing of it on the device of who signs out meanwhile', async ({
+  server,
+  open,
+}) => {
   documentServer(server);
+  heldUploads();
   server.answer(endpoints.findSameNames, () => ({ items: [] }));
   server.answer(signOut, () => {
     server.endSession();
@@ -383,7 +414,6 @@ test('who signs out while files are stored leaves the name of none on the device
   });
   await open('/documents');
   await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  heldUploads();
   const letGo = await busyStorage();
   await chooseNotes('notes.txt', 'menu.txt');
   await expect.element(uploads.getByText('menu.txt')).toBeVisible();
@@ -394,8 +424,9 @@ test('who signs out while files are stored leaves the name of none on the device
   const written = vi.spyOn(Storage.prototype, 'setItem');
   onTestFinished(() => written.mockRestore());
   letGo();
+  // The second file has its turn once the first is stored, and this look comes after both.
   await expect.poll(() => keys()).toEqual([]);
-  expect(written.mock.calls.filter(([key]) => key.startsWith('pcr_draft:'))).toEqual([]);
+  expect(written.mock.calls.filter(([key]) => key.startsWith('pcr_draft'))).toEqual([]);
 });
 
 test('who signs out in another tab while a file is not sent hears that it was not', async ({ server, open }) => {
@@ -449,12 +480,31 @@ test('where the server cannot be reached the buttons stand on a phone, too: what
   await expect.element(uploads.getByText(/The upload goes on by itself/)).toBeVisible();
 });
 
-test('with text of twice the size the folders have their words whole', async ({ server, open }) => {
-  documentServer(server);
-  await page.viewport(390, 844);
+/** The documents with text of twice the size. */
+async function openLarge(width: number, open: (address: string) => Promise<void>): Promise<void> {
+  await page.viewport(width, 844);
+  onTestFinished(() => page.viewport(390, 844));
   document.documentElement.style.fontSize = '200%';
   onTestFinished(() => document.documentElement.removeAttribute('style'));
   await open('/documents');
+}
+
+test.for([390, 320])(
+  'with text of twice the size each button that adds files has its words, on %d',
+  async (width, { server, open }) => {
+    documentServer(server);
+    await openLarge(width, open);
+    for (const name of ['Take a picture', 'Choose files', 'Scan pages']) {
+      const button = main.getByRole('button', { name });
+      await expect.element(button).toBeVisible();
+      expect(button.element().scrollWidth, name).toBeLessThanOrEqual(button.element().clientWidth);
+    }
+  },
+);
+
+test('with text of twice the size the folders have their words whole', async ({ server, open }) => {
+  documentServer(server);
+  await openLarge(390, open);
   const label = folder('Certificates').getByText('Certificates', { exact: true });
   await expect.element(label).toBeVisible();
   const words = label.element();

@@ -117,7 +117,7 @@ export default function PhotoViewer(props: PhotoViewerProps) {
           title="Who is in this photo?"
           confirmLabel="Edit Photo"
           onCancel={sharing.stop}
-          onConfirm={() => {
+          onConfirm={async () => {
             sharing.stop();
             onEdit(photo.id);
           }}

@@ -71,8 +71,8 @@ export default function PagesSheet({ open, userId, onClose, onMade }: PagesSheet
     const now = pages.now();
     const draft = loadDraft(key);
     if (now.length === 0 && !draft?.values.name) return forgetPages(userId);
-    // Signing out asks about drafts.
-    if (!draft) saveDraft(key, { name: '' });
+    // Signing out asks about drafts, and the draft says when the pages were changed.
+    saveDraft(key, { name: draft?.values.name ?? '' });
     await keepBlobs(
       userId,
       now.map(({ jpeg, width, height }) => ({ jpeg, width, height })),

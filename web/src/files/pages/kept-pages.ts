@@ -19,11 +19,19 @@ export function forgetPages(userId: string): void {
   void clearBlobs(userId);
 }
 
-/** Their PDF has the name that was typed for it: the next pages begin without. Returns how to give it back. */
-export function takePagesName(userId: string): () => void {
-  const typed = loadDraft(pagesKey(userId));
-  clearDraft(pagesKey(userId));
+/**
+ * Their PDF has the name that was typed for it: the next pages begin without. Returns how to give it back where the
+ * pages stay, which returns how to remove both. That leaves them where they were changed since.
+ */
+export function takePagesName(userId: string): () => () => void {
+  const key = pagesKey(userId);
+  const typed = loadDraft(key);
+  clearDraft(key);
   return () => {
-    if (typed) saveDraft(pagesKey(userId), typed.values);
+    if (typed) saveDraft(key, typed.values);
+    const given = loadDraft(key)?.saved_at;
+    return () => {
+      if (given !== undefined && loadDraft(key)?.saved_at === given) forgetPages(userId);
+    };
   };
 }

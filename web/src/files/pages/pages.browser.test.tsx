@@ -344,8 +344,11 @@ test('no pages are taken for the next PDF while it is asked where the one before
   await expect.element(scan).toBeEnabled();
 });
 
-test('a device that cannot store the PDF keeps its pages and their name', async ({ server, open }) => {
-  heldUploads();
+/** A page is photographed, and its PDF is added on a device that has no room for it. Returns how to make room. */
+async function addPdfWithoutRoom(
+  server: AnsweringServer,
+  open: (address: string) => Promise<void>,
+): Promise<() => void> {
   server.answer(findSameNames, () => ({ items: [] }));
   await openSheet(server, open);
   await userEvent.upload(pictures(), [await picture(400, 300, 'red')]);
@@ -358,13 +361,74 @@ test('a device that cannot store the PDF keeps its pages and their name', async 
   });
   onTestFinished(() => put.mockRestore());
   await press(sheet, 'Add PDF');
-  await expect.element(uploads.getByText('Lease.pdf')).toBeVisible();
   await expect.poll(() => put.mock.calls.length).toBeGreaterThan(0);
-  put.mockRestore();
+  return () => put.mockRestore();
+}
+
+const isScanShown = () => expect.element(page.getByRole('button', { name: 'Scan pages' })).toBeVisible();
+/** What the device has of pages: their pictures, and their name. */
+const keptPages = async () => [
+  ...(await keys()).filter((key) => String(key).startsWith('pcr_blobs')),
+  ...Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft')),
+];
+
+test('a device that cannot store the PDF keeps its pages and their name', async ({ server, open }) => {
+  heldUploads();
+  const makeRoom = await addPdfWithoutRoom(server, open);
+  await expect.element(uploads.getByText('Lease.pdf')).toBeVisible();
+  makeRoom();
   await open('/documents');
-  await expect.element(page.getByRole('button', { name: 'Scan pages' })).toBeVisible();
+  await isScanShown();
   await expect.element(uploads).not.toBeInTheDocument();
   await press(page, 'Scan pages');
   await expect.poll(shapes).toEqual(['4:3']);
+  await expect.element(field(sheet, 'Name')).toHaveValue('Lease');
+});
+
+test('pages that stayed because the device could not store their PDF go once it has arrived (documents.md 15)', async ({
+  server,
+  open,
+}) => {
+  heldUploads(1);
+  await addPdfWithoutRoom(server, open);
+  await expect.element(page.getByText('Successfully uploaded 1 file(s)')).toBeVisible();
+  await expect.poll(keptPages).toEqual([]);
+  await press(page, 'Scan pages');
+  await expect.element(field(sheet, 'Name')).toHaveValue('');
+  await expect.element(pages.first()).not.toBeInTheDocument();
+});
+
+test('pages that stayed because the device could not store their PDF go with one that is discarded', async ({
+  server,
+  open,
+}) => {
+  heldUploads();
+  await addPdfWithoutRoom(server, open);
+  await press(uploads, 'Cancel upload of Lease.pdf');
+  await press(page.getByRole('alertdialog', { name: 'Discard this PDF?' }), 'Discard');
+  await expect.element(uploads).not.toBeInTheDocument();
+  await expect.poll(keptPages).toEqual([]);
+});
+
+test('pages that stayed because the device could not store their PDF are kept when they were changed since', async ({
+  server,
+  open,
+}) => {
+  heldUploads();
+  const makeRoom = await addPdfWithoutRoom(server, open);
+  makeRoom();
+  await press(page, 'Scan pages');
+  await expect.poll(shapes).toEqual(['4:3']);
+  await userEvent.upload(pictures(), [await picture(300, 400, 'blue')]);
+  await expect.poll(shapes).toEqual(['4:3', '3:4']);
+  await canAdd();
+  await sheet.getByRole('button', { name: 'Close' }).first().click();
+  await press(uploads, 'Cancel upload of Lease.pdf');
+  await press(page.getByRole('alertdialog', { name: 'Discard this PDF?' }), 'Discard');
+  await expect.element(uploads).not.toBeInTheDocument();
+  await open('/documents');
+  await isScanShown();
+  await press(page, 'Scan pages');
+  await expect.poll(shapes).toEqual(['4:3', '3:4']);
   await expect.element(field(sheet, 'Name')).toHaveValue('Lease');
 });

@@ -224,7 +224,7 @@ function Question({ open, group, status, application, onDone }: QuestionProps) {
     onDone();
   }
 
-  function send() {
+  async function send() {
     const decline_note = note.trim() || null;
     const problem = NOTE.safeParse(decline_note).error?.issues[0]?.message;
     setWrong(problem);

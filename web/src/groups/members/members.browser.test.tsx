@@ -140,10 +140,28 @@ test('a group that fills up while somebody types says so, and keeps what was typ
   publish(id);
   await expect.element(form.getByRole('alert')).toMatchTextContent('This group is full.');
   await expect.element(submit).not.toBeInTheDocument();
+  await expect.element(form.getByText(/^Fill in the fields/)).not.toBeInTheDocument();
   await expect.element(field(form, 'Why do you want to join\\?')).toHaveValue('I work nights.');
   put(id, { member_count: 4 });
   publish(id);
   await expect.element(submit).toBeInTheDocument();
+});
+
+test('a form to join a group that is gone says that alone: nothing is left to fill in (groups.md 31)', async ({
+  server,
+  open,
+}) => {
+  const { postByAnother, groups, publish } = memberServer(server);
+  const { id } = postByAnother();
+  await open(group(id, `&join=${id}`));
+  const hint = form.getByText(/^Fill in the fields/);
+  await expect.element(hint).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  groups.byAnother(() => groups.remove(id, groups.find(id).updated_at));
+  publish(id);
+  await expect.element(form.getByRole('alert')).toMatchTextContent('This group is not here anymore.');
+  await expect.element(hint).not.toBeInTheDocument();
+  await expect.element(form.getByText(/^Only the leader/)).not.toBeInTheDocument();
 });
 
 test('a group that is deleted while somebody types takes nothing of it away, and says it after a reload (groups.md 31)', async ({

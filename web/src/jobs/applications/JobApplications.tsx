@@ -62,7 +62,7 @@ export function JobApplications({ job, userId }: { job: Job; userId: string }) {
       <HistoryList
         query={query}
         what="Applications"
-        empty="No one has applied yet. New applications will show up here right away."
+        empty="There are no applications now. New ones show up here right away. When people delete their account, their applications go too."
       >
         {(application) => (
           <Application

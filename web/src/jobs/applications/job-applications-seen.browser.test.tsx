@@ -34,7 +34,7 @@ test('nothing is read while its tab is not in front', async ({ server, member, o
   const { post, applyByAnother, notifyOfAnother } = jobServer(server, member);
   const job = post();
   await open(`/jobs?job=${job.id}&tab=applications`);
-  await expect.element(details.getByText('No one has applied yet.', { exact: false })).toBeVisible();
+  await expect.element(details.getByText('There are no applications now.', { exact: false })).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
   look('hidden');
   applyByAnother(job);

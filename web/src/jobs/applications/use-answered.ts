@@ -34,11 +34,11 @@ export function useAnswered({ open, done, failed, onDone, error, isSo }: Answere
     onDone();
   };
   const happened = useHappened(error, isSo, end);
-  function answer(send: () => Promise<unknown>): void {
+  async function answer(send: () => Promise<unknown>): Promise<void> {
     // A second tap comes before the button has been drawn busy.
     if (sent.current) return;
     sent.current = true;
-    send().then(end, (error: Error) => {
+    await send().then(end, (error: Error) => {
       sent.current = false;
       if (mounted.current && shown.current) return;
       toastError(isUnanswered(error) ? error.message : `${failed} ${error.message}`);

@@ -1,10 +1,7 @@
 import { useRef } from 'react';
 
-/**
- * Does one thing at a time: a second press that comes before the screen shows the first one does nothing. Give it what
- * returns the promise of the work.
- */
-export function useOneAtATime(): (run: () => unknown) => void {
+/** Does one thing at a time: a second press that comes before the screen shows the first one does nothing. */
+export function useOneAtATime(): (run: () => Promise<unknown>) => void {
   const running = useRef(false);
   return (run) => {
     if (running.current) return;

@@ -21,7 +21,7 @@ export default function DiscardDraft({ open, noun, entry, onCancel, onDiscard }:
       title={`Discard this ${noun}?`}
       confirmLabel="Discard"
       onCancel={onCancel}
-      onConfirm={onDiscard}
+      onConfirm={async () => onDiscard()}
     >
       {words && <span className="wrap-anywhere block">{shortened(words, 60)}</span>}
       It was never saved. What you typed until {instantText(saved_at)} is removed from this device for good.

@@ -23,7 +23,7 @@ export function LeaveUnsaved({ open, did, stored, onStay, onLeave }: LeaveUnsave
       confirmLabel="Leave"
       cancelLabel="Keep editing"
       onCancel={onStay}
-      onConfirm={onLeave}
+      onConfirm={async () => onLeave()}
     >
       {stored
         ? `What you ${did} stays on this device until you save it or discard it.`
@@ -49,7 +49,7 @@ export function DiscardUnsaved({ open, did, onKeep, onDiscard }: DiscardUnsavedP
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       onCancel={onKeep}
-      onConfirm={onDiscard}
+      onConfirm={async () => onDiscard()}
     >
       You will lose what you {did}. What you saved before stays.
     </ConfirmDialog>

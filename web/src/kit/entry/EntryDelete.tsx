@@ -64,13 +64,13 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
 
   // `mutateAsync`, because a person who goes back meanwhile must get the outcome too: callbacks of `mutate` run only
   // while the component is mounted.
-  function erase(version: Entry, said: Error | null = null) {
+  async function erase(version: Entry, said: Error | null = null) {
     // A second tap can come before the button is drawn busy; it would replace the first call, whose answer would be
     // lost.
     if (sent.current) return;
     sent.current = true;
     setFailed(said);
-    deletion.mutateAsync(version).then(
+    await deletion.mutateAsync(version).then(
       () => onDeleted(true),
       (error: Error) => {
         // Somebody else deleted the entry first: that is what this person wanted.

@@ -141,7 +141,7 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
           confirmLabel={sample.add}
           cancelLabel="Close"
           onCancel={explained.close}
-          onConfirm={props.onAdd}
+          onConfirm={async () => props.onAdd()}
         >
           {sample.explained}
         </ConfirmDialog>

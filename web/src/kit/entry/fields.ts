@@ -1,5 +1,6 @@
 import { newId } from '../api/ids.ts';
 import { readMoney } from '../form/typed-money.ts';
+import { NO_DAY, NO_TIME } from '../form/unreadable.ts';
 import type { Difference } from '../save/Conflict.tsx';
 import type { Unreadable } from '../save/form-resolver.ts';
 import { dayText, hourlyText, ratingText, timeText } from '../ui/format.ts';
@@ -101,8 +102,6 @@ export function entryFields<Fields extends object>() {
   };
 }
 
-const NO_DAY = 'Enter a real date, for example 03/03/2026';
-
 /** A required text. The contract trims it. */
 export const textField = (label: string): EntryField<string, string> => ({
   label,
@@ -137,7 +136,7 @@ export const optionalDay = (label: string): EntryField<string | null, string> =>
 export const optionalTime = (label: string): EntryField<string | null, string> => ({
   ...optionalText(label),
   text: (value) => (value ? timeText(value) : ''),
-  unreadable: 'Enter a real time, for example 8:30 AM',
+  unreadable: NO_TIME,
 });
 
 /** Days of a week, or none; `text` names those that are chosen. */

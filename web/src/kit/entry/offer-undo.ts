@@ -1,3 +1,4 @@
+import { isUnanswered } from '../api/api.ts';
 import { shortened } from '../ui/format.ts';
 import { toastSuccess, toastUndo, toastUndoFailed } from '../ui/toast.ts';
 
@@ -11,8 +12,8 @@ export interface UndoWords {
 }
 
 /**
- * Shows a toast that something was deleted, with Undo where it may be restored. When Undo fails another toast says so
- * and offers it again.
+ * Shows a toast that something was deleted, with Undo where it may be restored. When Undo fails, or nobody knows
+ * whether it did, another toast says so and offers it again.
  */
 export function offerUndo(
   name: string,
@@ -32,7 +33,10 @@ export function offerUndo(
         toastSuccess(restored);
         onRestored?.();
       })
-      .catch(() => toastUndoFailed(failed, undo));
+      // What was restored already is restored by Undo again, too.
+      .catch((error: Error) =>
+        toastUndoFailed(isUnanswered(error) ? `We don’t know if this was restored. ${error.message}` : failed, undo),
+      );
   }
   toastUndo(deleted, undo);
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { INPUT_CLASS } from './input-look.ts';
+import { NO_DAY } from './unreadable.ts';
 
 export type DateFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'required' | 'type'>;
 
@@ -15,6 +16,7 @@ export function DateField({ label, hint, error, question, required, id, classNam
           {...rest}
           {...aria}
           type="date"
+          data-unreadable={NO_DAY}
           className={`${INPUT_CLASS} w-full ${className ?? ''}`}
         />
       )}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { INPUT_CLASS } from './input-look.ts';
+import { NO_TIME } from './unreadable.ts';
 
 export type TimeFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'required' | 'type'>;
 
@@ -8,7 +9,15 @@ export type TimeFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'require
 export function TimeField({ label, hint, error, question, required, id, className, ...rest }: TimeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} question={question} required={required} id={id}>
-      {(aria) => <input {...rest} {...aria} type="time" className={`${INPUT_CLASS} w-full ${className ?? ''}`} />}
+      {(aria) => (
+        <input
+          {...rest}
+          {...aria}
+          type="time"
+          data-unreadable={NO_TIME}
+          className={`${INPUT_CLASS} w-full ${className ?? ''}`}
+        />
+      )}
     </Field>
   );
 }

@@ -15,6 +15,15 @@ export interface SmallForm {
 /** A schema of the contract; one that is loaded where nothing else on the screen needs zod yet. */
 type SmallShape<T> = z.ZodMiniType<T> | (() => Promise<z.ZodMiniType<T>>);
 
+/** A day or a time that is typed in part reads like none. Its field says what to do about it. */
+function unreadableIn({ elements }: HTMLFormElement): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const element of elements as Iterable<HTMLInputElement>) {
+    if (element.validity?.badInput) found[element.name] = element.dataset.unreadable ?? element.validationMessage;
+  }
+  return found;
+}
+
 /** A press waits no longer (ms) for the schema than for an answer. */
 const PATIENCE = 10_000;
 const late = () => new Promise<null>((done) => setTimeout(done, PATIENCE, null));
@@ -38,13 +47,11 @@ export function useSmallForm<T>(shape: SmallShape<T>, onValid: (given: T) => voi
 
   function check(schema: z.ZodMiniType<T>, typed: Record<string, FormDataEntryValue>, form: HTMLFormElement) {
     const result = schema.safeParse(typed);
-    if (result.success) {
-      setErrors({});
-      return onValid(result.data);
-    }
-    const found: Record<string, string> = {};
-    for (const { path, message } of result.error.issues) found[String(path[0])] ??= message;
-    show(found, form);
+    const found = unreadableIn(form);
+    for (const { path, message } of result.error?.issues ?? []) found[String(path[0])] ??= message;
+    if (!result.success || Object.keys(found).length > 0) return show(found, form);
+    setErrors({});
+    onValid(result.data);
   }
 
   return {

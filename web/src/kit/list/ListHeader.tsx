@@ -27,7 +27,12 @@ export function ListHeader(props: ListHeaderProps) {
     <header className="@container">
       {views && <h1 className="text-lg leading-none @roomy:text-xl">{title}</h1>}
       <div className="flex flex-wrap items-center gap-x-1 @roomy:gap-x-3">
-        {views ?? <h1 className="min-w-min grow basis-[6rem] wrap-break-word text-lg @roomy:text-xl">{title}</h1>}
+        {views ?? (
+          // Of large text it takes as much as leaves a word like 'Announcements' whole on the narrowest phone.
+          <h1 className="max-w-full grow basis-[6rem] wrap-break-word text-[min(var(--text-lg),10.8cqi)]/[1.4] @roomy:text-xl">
+            {title}
+          </h1>
+        )}
         <span className="ms-auto flex flex-wrap items-center justify-end gap-1 @roomy:gap-3">
           {more}
           <RecentlyDeletedButton onClick={onDeleted} />

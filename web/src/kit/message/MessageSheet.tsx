@@ -17,7 +17,7 @@ export interface MessageSheetProps extends Pick<SheetProps, 'open' | 'title' | '
   ready?: boolean;
   /** Why it can't be sent anymore, as that happens while somebody types; null or nothing while it can. */
   over?: string | null;
-  /** What stands above the fields, and under them. */
+  /** What stands above the fields, and under them while they can be sent. */
   before?: ReactNode;
   after?: ReactNode;
   /** The fields. */
@@ -29,6 +29,7 @@ export function MessageSheet(props: MessageSheetProps) {
   const { open, title, description, focusField, focus, form, press, pressing = 'Sending...', over } = props;
   const close = () => !form.sending && props.onClose();
   const place = useIntoView(over);
+  const hasFields = !over || form.typed;
   return (
     <Sheet
       {...{ open, title, description, focusField, focus }}
@@ -48,14 +49,14 @@ export function MessageSheet(props: MessageSheetProps) {
         </>
       }
     >
-      {props.before}
+      {hasFields && props.before}
       <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
-      {(!over || form.typed) && (
+      {hasFields && (
         <div ref={form.fields} className="flex flex-col gap-4">
           {props.children}
         </div>
       )}
-      {props.after}
+      {!over && props.after}
       {!over && <SendProblemNote problem={form.problem} stored={form.stored} />}
       <div ref={place} className="empty:hidden">
         {over && (

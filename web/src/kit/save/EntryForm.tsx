@@ -152,7 +152,9 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   const basedOn = () => form.getValues('updated_at' as Path<Values>) as string;
   const isNew = basedOn() === '';
   const press = isNew ? words.press.add : words.press.edit;
-  const wasSent = isNew && Boolean(form.getValues('sent' as Path<Values>));
+  // The try that is under way may still be answered.
+  const tries = saving.request?.does === 'create' ? saving.request.sentBefore : form.getValues('sent' as Path<Values>);
+  const wasSent = isNew && Boolean(tries);
   const { isDirty } = form.formState;
   const isMissing = missing ? missing(form.watch()) : null;
 

@@ -457,6 +457,19 @@ describe('a save that is refused', () => {
     });
   });
 
+  test.each([
+    [NEW_FORM, [NOT_SENT]],
+    [EDIT_FORM, []],
+  ])('of what its person may not do anymore says why, and not to try again (kit.md 136)', (form, effects) => {
+    const saving = opened();
+    saving.save(form);
+    const message = 'You are not listed anymore.';
+    expect(saving.refuse({ why: 'failed', message, forbidden: true })).toEqual([
+      ...effects,
+      { type: 'toast', tone: 'error', text: message },
+    ]);
+  });
+
   test("leaves both versions on the screen when it was 'Keep mine'", () => {
     const saving = conflicting();
     saving.press('keep_mine_pressed');

@@ -151,7 +151,11 @@ export function entrySaveReducer<
       return next(stop(state, { problem: { kind: 'deleted', mine, restorable }, gone: true }));
     }
     const failure = failureOf(refusal, `press ${state.isNew ? words.press.add : words.press.edit} again`);
-    const said = toast('error', state.isNew ? words.addFailed : words.updateFailed);
+    // The words of a failure ask to try again, which would not help here.
+    const said = toast(
+      'error',
+      failure.forbidden ? failure.message : state.isNew ? words.addFailed : words.updateFailed,
+    );
     return next(stop(state, { problem: failure }), ...undone, ...(failure.kind === 'failed' ? [said] : []));
   }
 

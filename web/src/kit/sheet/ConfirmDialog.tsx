@@ -10,10 +10,10 @@ export interface ConfirmDialogProps {
   /** Called by Cancel and Escape. */
   onCancel: () => void;
   /**
-   * The dialog stays open (busy) until the caller closes it. Until the promise that it returns is settled, a second
-   * press does nothing.
+   * The dialog stays open (busy) until the caller closes it. Until the promise is settled, a second press does nothing:
+   * return that of what is sent.
    */
-  onConfirm: () => unknown;
+  onConfirm: () => Promise<unknown>;
   title: string;
   /** The words about what will happen. */
   children: ReactNode;

@@ -29,7 +29,7 @@ function Stack() {
           title="Sure?"
           confirmLabel="Yes"
           onCancel={() => setOpen(2)}
-          onConfirm={() => {}}
+          onConfirm={async () => {}}
         >
           Think of it.
         </ConfirmDialog>
@@ -154,7 +154,7 @@ test('the buttons of a question are as high as others, whatever they say while t
       confirmLabel="Sign Out"
       busyLabel="Signing Out..."
       onCancel={() => {}}
-      onConfirm={() => {}}
+      onConfirm={async () => {}}
     >
       Think of it.
     </ConfirmDialog>,

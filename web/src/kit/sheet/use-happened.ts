@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isUnanswered } from '../api/api.ts';
+import { toastError } from '../ui/toast.ts';
 
 /**
  * Calls `done` when what a question asked for turns out to have happened, though its answer was lost. Returns whether
@@ -13,4 +14,16 @@ export function useHappened(error: unknown, isSo: boolean, done: () => void): bo
     if (happened) latest.current();
   }, [happened]);
   return happened;
+}
+
+/**
+ * As `useHappened`, for what is pressed without a question. A message says why it failed, or that no answer came, but
+ * not where it has happened: the mutation ends once that is known (`askAfter`).
+ */
+export function useOutcome(error: Error | null, isSo: boolean, done: () => void): void {
+  const happened = useHappened(error, isSo, done);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure, whatever changes later
+  useEffect(() => {
+    if (error && !happened) toastError(error.message);
+  }, [error]);
 }

@@ -1,5 +1,5 @@
 import { toast as toasts } from 'sonner';
-import { test as base, expect, vi } from 'vitest';
+import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { AnsweringServer } from './answering-server.ts';
@@ -67,6 +67,19 @@ export const field = (within: Locator, label: string) => within.getByLabelText(n
 /** Presses the button of this name. */
 export const press = (within: Locator | typeof page, name: string) => within.getByRole('button', { name }).click();
 
+/**
+ * The second press comes before the browser has drawn what the first one did, as on an old phone, and after the code of
+ * the first one has run.
+ */
+export async function pressTwice(within: Locator | typeof page, name: string): Promise<void> {
+  const button = within.getByRole('button', { name });
+  await expect.element(button).toBeEnabled();
+  const element = button.element() as HTMLElement;
+  element.click();
+  for (let n = 0; n < 10; n++) await Promise.resolve();
+  element.click();
+}
+
 /** The server answers again, and Retry is pressed; the page may have asked by itself before the press. */
 export async function pressRetry(within: Locator | typeof page, mend: () => void): Promise<void> {
   const retry = within.getByRole('button', { name: 'Retry' });
@@ -86,6 +99,18 @@ export const toast = (words: string | RegExp) =>
     .getByRole('region', { name: /^Messages/ })
     .getByRole('listitem')
     .filter({ hasText: words });
+
+/** Watches from now on which of these words are shown, however short; the words, when it is asked. */
+export function everShown(words: RegExp): () => string[] {
+  const shown = new Set<string>();
+  const observer = new MutationObserver(() => {
+    const found = words.exec(document.body.textContent);
+    if (found) shown.add(found[0]);
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  return () => [...shown];
+}
 
 /** Holds the toasts that are shown, as a mouse over one with a button would; others let it through (kit.md 50). */
 export const holdToasts = () =>

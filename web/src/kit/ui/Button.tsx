@@ -39,7 +39,8 @@ export function Button({ look = 'primary', icon, busy = false, busyLabel, classN
           {children}
         </span>
         {(busy || busyLabel) && (
-          <span className={`inline-flex items-center gap-2 ${busy ? '' : 'invisible'}`}>
+          // Where both have no room beside each other the spinner stands over its words. Unseen it takes width alone.
+          <span className={`inline-flex flex-wrap items-center justify-center gap-x-2 ${busy ? '' : 'invisible h-0'}`}>
             <Spinner size={18} />
             {busyLabel}
           </span>

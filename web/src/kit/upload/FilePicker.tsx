@@ -25,7 +25,7 @@ export interface PickerButtonProps {
   className?: string;
 }
 
-/** On a phone its icon stands over its words, so that three of them fit beside each other. */
+/** On a phone its icon stands over its words, so that three of them fit beside each other; of large text they wrap. */
 export function PickerButton({ icon: Icon, children, onClick, busy, className }: PickerButtonProps) {
   return (
     <button
@@ -34,7 +34,7 @@ export function PickerButton({ icon: Icon, children, onClick, busy, className }:
       onClick={busy ? undefined : onClick}
       className={buttonClass(
         'secondary',
-        `min-w-0 flex-1 flex-col gap-0.5! px-1! text-center text-sm! wide:flex-row wide:gap-2! wide:text-base! ${className ?? ''}`,
+        `min-w-min flex-1 flex-col gap-0.5! px-1! text-center text-sm! wide:flex-row wide:gap-2! wide:text-base! ${className ?? ''}`,
       )}
     >
       <Icon size="1.25rem" aria-hidden className="shrink-0" />
@@ -79,7 +79,7 @@ export function FilePicker({ accept, multiple, capture, chooseLabel, onChoose, h
       <p className="hidden text-center text-ink-soft wide:block">
         {multiple ? 'Drop files here, or' : 'Drop a file here, or'}
       </p>
-      <div className="flex gap-2 wide:gap-3">
+      <div className="flex flex-wrap gap-2 wide:gap-3">
         {capture && (
           <PickerButton icon={Camera} onClick={() => camera.current?.click()} className="wide:hidden">
             Take a picture

@@ -16,7 +16,7 @@ export function StopSendingQuestion({ leaving, children }: StopSendingQuestionPr
       confirmLabel="Leave"
       cancelLabel="Stay"
       onCancel={leaving.stay}
-      onConfirm={leaving.leave}
+      onConfirm={async () => leaving.leave()}
     >
       {children}
     </ConfirmDialog>

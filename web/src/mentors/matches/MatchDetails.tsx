@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
-import { useHappened } from '../../kit/sheet/use-happened.ts';
+import { useHappened, useOutcome } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Fact, FactSection } from '../../kit/ui/Facts.tsx';
@@ -85,9 +85,8 @@ function Details({ open, userId, match, onClose }: Omit<MatchDetailsProps, 'id'>
 
   const saySet = (to?: 'active' | 'paused') =>
     toastSuccess(to === 'paused' ? 'Mentorship paused' : 'The mentorship goes on');
-  const set = (to: 'active' | 'paused') =>
-    pause.mutate(to, { onSuccess: () => saySet(to), onError: ({ message }) => toastError(message) });
-  useHappened(pause.error, status === pause.variables, () => saySet(pause.variables));
+  const set = (to: 'active' | 'paused') => pause.mutate(to, { onSuccess: () => saySet(to) });
+  useOutcome(pause.error, status === pause.variables, () => saySet(pause.variables));
   function takenBack() {
     toastSuccess('Request taken back');
     leave.close();

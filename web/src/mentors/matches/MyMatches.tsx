@@ -60,7 +60,7 @@ export function MyMatches({ userId }: { userId: string }) {
   return (
     <section aria-label="My Matches" className="flex flex-col gap-3">
       <h2 className="sr-only">My Matches</h2>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 *:shrink *:flex-wrap">
         <FilterChips<Shown> label="Matches" choices={CHOICES} selected={show} onSelect={choose} />
         <MeetingsLink />
       </div>

@@ -27,6 +27,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';
+import { askAfter } from '../../kit/cache/ask-after.ts';
 import { freshPagesOf, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { isSampleId } from '../../kit/list/sample-id.ts';
@@ -100,6 +101,7 @@ function useChange<Given>(
     onError(error) {
       const current = conflictOf(error, MentorMatch);
       if (current) show(current);
+      return askAfter(client, error, { queryKey: keys.one(id) });
     },
     onSettled: () => allStale(client),
   });

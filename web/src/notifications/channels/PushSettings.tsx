@@ -2,6 +2,7 @@ import { PUSH_DEVICES_MOST, type PushDevice } from '@pcr/contract/notifications/
 import { BellRing, MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
 import { requestIdOf } from '../../kit/api/api.ts';
+import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -20,7 +21,17 @@ export interface PushSettingsProps {
 }
 
 /** notifications.md 50, 51: the devices that are told by push, and this one with a press. */
-export default function PushSettings({ userId, isOff = false }: PushSettingsProps) {
+export default function PushSettings(props: PushSettingsProps) {
+  // What turns this device on goes away once it is on, and comes back.
+  const place = useFocusKept<HTMLElement>();
+  return (
+    <section ref={place} tabIndex={-1} aria-label="Notifications on your devices">
+      <Current {...props} />
+    </section>
+  );
+}
+
+function Current({ userId, isOff = false }: PushSettingsProps) {
   const devices = usePushDevices();
   const here = usePushHere();
   const failure = failureSoFar(devices);

@@ -11,7 +11,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { newId } from '../../kit/api/ids.ts';
 import { useLive } from '../../kit/live/use-live.ts';
@@ -100,6 +100,53 @@ test('this device is turned off, and another one removed, with a press', async (
   await press(page, 'Turn Off Chrome on Linux');
   await expect.element(turnOn).toBeVisible();
   expect(browser.subscribed).toBe(false);
+});
+
+test('the focus stays with the devices when one is turned on or off by keyboard', async ({ server }) => {
+  pushBrowser();
+  pushServer(server);
+  await show(<PushSettings userId={ANA} />);
+  const part = page.getByRole('region', { name: 'Notifications on your devices' });
+  await expect.element(turnOn).toBeVisible();
+  (turnOn.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(part).toHaveFocus();
+  const turnOff = page.getByRole('button', { name: 'Turn Off Chrome on Linux' });
+  (turnOff.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(turnOn).toBeVisible();
+  await expect.element(part).toHaveFocus();
+});
+
+// notifications.md 50
+test.for(['without an answer', 'without a network'])(
+  'this device that is turned off %s stays off',
+  async (how, { server }) => {
+    const browser = pushBrowser();
+    browser.hasBefore(ANA);
+    pushServer(server, [device({ this_device: true, name: 'Chrome on Linux' })]);
+    await show(<PushSettings userId={ANA} />);
+    await expect.element(page.getByText('On for this device')).toBeVisible();
+    if (how === 'without an answer') server.loseAnswer(removePushDevice);
+    else server.setReachable(false);
+    await press(page, 'Turn Off Chrome on Linux');
+    await expect.element(turnOn).toBeVisible();
+    expect(browser.subscribed).toBe(false);
+    server.setReachable(true);
+    // The next visit does not turn it on again.
+    await keepPush(ANA);
+    expect(server.asked(addPushDevice)).toEqual([]);
+  },
+);
+
+test('notifications that the browser has been told to block are not said to be on', async ({ server }) => {
+  const browser = pushBrowser();
+  browser.hasBefore(ANA);
+  browser.block();
+  pushServer(server, [device({ this_device: true, name: 'Chrome on Linux' })]);
+  await show(<PushSettings userId={ANA} />);
+  await expect.element(page.getByText('Your browser blocks notifications from PCR')).toBeVisible();
+  await expect.element(page.getByText('On for this device')).not.toBeInTheDocument();
 });
 
 test('what the server refuses is said, and can be tried again', async ({ server }) => {

@@ -23,7 +23,7 @@ const HERE = queryOptions({
   queryKey: ['push', 'here'],
   // The browser itself says it, with no network.
   networkMode: 'always',
-  queryFn: async () => ({ subscribed: (await subscriptionHere()) !== null, blocked: isBlocked() }),
+  queryFn: async () => ({ subscribed: !isBlocked() && (await subscriptionHere()) !== null, blocked: isBlocked() }),
 });
 
 export const usePushDevices = () => useQuery(DEVICES);
@@ -49,16 +49,19 @@ export function useTurnPushOn(userId: string) {
   });
 }
 
-/** Tells a device no more. This one forgets its address, too. */
+/**
+ * Tells a device no more. This one forgets its address first, and is off with that: what the server has not heard of it
+ * finds out with the next push (notifications.md 54), and no visit turns it on again.
+ */
 export function useRemovePushDevice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, this_device }: Pick<PushDevice, 'id' | 'this_device'>) => {
+      if (this_device) await unsubscribeHere();
       await call(endpoints.removePushDevice, { params: { id } }).catch((error: unknown) => {
         // It is gone already, by itself or from elsewhere: that is what was wanted.
-        if (!isNotFound(error)) throw error;
+        if (!this_device && !isNotFound(error)) throw error;
       });
-      if (this_device) await unsubscribeHere();
     },
     onSettled: () => stale(client),
   });

@@ -21,6 +21,8 @@ export interface PushBrowser {
   readonly subscribed: boolean;
   /** The person who is signed in has turned it on here before, for this key. */
   hasBefore(userId: string, key?: string): void;
+  /** The person takes the permission back, in the settings of the browser. */
+  block(): void;
 }
 
 /** A browser with a service worker and a push service; what that shows is proved by a real one (e2e/notifications). */
@@ -49,6 +51,9 @@ export function pushBrowser(permission: NotificationPermission = 'default'): Pus
       localStorage.setItem('pcr_push', userId);
       held = subscription(key);
       now = 'granted';
+    },
+    block() {
+      now = 'denied';
     },
   };
   const pushManager = {
