@@ -48,7 +48,8 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
   useEffect(() => {
     const all = unsent.current;
     const end = whileAlone(`pcr_uploads:${screen}:${userId}`, async (isOver) => {
-      const kept = await keptFiles<Stored<Place>>(userId);
+      // What was chosen on this screen before, and is still being stored, is there then.
+      const kept = await storing.then(() => keptFiles<Stored<Place>>(userId));
       const held = await heldNames();
       if (isOver() || !kept) return;
       const isLeft = (id: string) => !all.has(id) && !held.includes(lockOf(id));
@@ -96,8 +97,8 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
       for (const [n, file] of files.entries()) {
         const turn = Date.now() + n;
         // Its pages make room for the next ones at once.
-        if (file.ofPages) void store(file, turn);
-        else storing = storing.then(() => store(file, turn));
+        const stored = file.ofPages && store(file, turn);
+        storing = storing.then(() => stored || store(file, turn));
       }
     },
     forget: (id) => forget(id),

@@ -401,6 +401,27 @@ test('of files that the device has not stored yet it is not said that they are n
   expect(sent.length).toBe(2);
 });
 
+test('files that are still stored when their screen is opened again go on all the same, and are still said to wait', async ({
+  server,
+  open,
+}) => {
+  heldUploads();
+  documentServer(server);
+  server.answer(endpoints.findSameNames, () => ({ items: [] }));
+  server.answer(getReceived, () => ({ bytes: 0 }));
+  await open('/documents');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  const letGo = await busyStorage();
+  await chooseNotes('notes.txt', 'menu.txt');
+  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
+  await open('/documents');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  letGo();
+  await expect.element(uploads.getByText('notes.txt')).toBeVisible();
+  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
+  expect(Object.keys(localStorage).filter((key) => /^pcr_draft:.*:uploads:/.test(key))).toHaveLength(2);
+});
+
 test('a file that is still to be stored leaves nothing of it on the device of who signs out meanwhile', async ({
   server,
   open,
