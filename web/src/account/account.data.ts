@@ -4,7 +4,7 @@ import { PASSWORD_MIN } from '@pcr/contract/account/password-length.ts';
 import type { Call } from '@pcr/contract/kit/endpoint.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, callAs } from '../kit/api/api.ts';
-import { forgetDevice } from '../kit/cache/device-cache.ts';
+import { forgetDevice, forgetOpen } from '../kit/cache/device-cache.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { clearDrafts } from '../kit/draft/draft-storage.ts';
 import { clearAllBlobs, keepBlobsWhere } from '../kit/draft/kept-blobs.ts';
@@ -140,6 +140,8 @@ export async function sessionOfAnotherTab(client: QueryClient): Promise<void> {
 export async function leaveSession(client: QueryClient): Promise<void> {
   // An answer from before would bring the person back.
   await client.cancelQueries({ queryKey: SESSION });
+  // What this page was about to store would be there again.
+  void forgetOpen();
   clearPerson(client);
 }
 

@@ -63,5 +63,8 @@ export function uploadErrorWords(error: unknown): string {
 /** files.md 27. */
 export const NOT_CHECKED = 'Not checked for viruses yet';
 
-/** Said to who leaves a screen that goes on with them when it is opened again (files.md 31). */
-export const FILES_STAY = 'Your files stay on this device. They are sent when you open this screen again.';
+/** Said to who leaves a screen that goes on with its files when it is opened again (files.md 31). */
+export const leavingWords = (areStored: boolean): string =>
+  areStored
+    ? 'Your files stay on this device. They are sent when you open this screen again.'
+    : 'Not all of your files are on this device yet. If you leave this screen, some may not be added.';

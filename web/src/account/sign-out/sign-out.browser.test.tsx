@@ -1,9 +1,10 @@
 import { getSession, signIn, signOut } from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { keys } from 'idb-keyval';
+import { del, keys, set } from 'idb-keyval';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { keepBlobs } from '../../kit/draft/kept-files.ts';
+import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { busyStorage } from '../../kit/testing/busy-storage.ts';
 import { address, field, press } from '../../kit/testing/component-test.ts';
@@ -70,6 +71,22 @@ test('signing out without the server takes what the device holds at once, and en
   expect({ ...localStorage }).toEqual({ pcr_known_device: 'true' });
   await open('/account-settings');
   await expect.element(button('Forgot Password?')).toBeVisible();
+});
+
+test('what another tab took away when somebody signed out there is not kept again by this one', async ({
+  server,
+  open,
+  member,
+}) => {
+  await openSettings(server, member, open);
+  await del(`pcr_cache:${member.user.id}`);
+  server.endSession();
+  inAnotherTab((storage) => storage.removeItem('pcr_auth_user'));
+  await expect.element(button('Forgot Password?')).toBeVisible();
+  // What was to be written before is written by then.
+  await set('last', true);
+  await del('last');
+  expect(await keys()).toEqual([]);
 });
 
 test('a storage that does not answer holds no sign-out up, and lets everything go when it does', async ({

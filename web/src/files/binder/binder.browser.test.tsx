@@ -185,14 +185,18 @@ test('what was typed for one that was not asked for stays where another device h
   open,
 }) => {
   papers(server);
-  const { asks } = binderServer(server, READY);
+  const { asks, becomes } = binderServer(server, READY);
   await open(AT);
   await field(main, 'Facility').fill('Little Oaks');
   server.setReachable(false);
   await press(main, 'Make a New Binder (2 documents)');
   await expect.element(words(/^We don’t know if your binder was made\./)).toBeVisible();
   server.setReachable(true);
-  asks({ ...READY, facility: 'Other House' });
+  asks({ state: 'building', percent: 40, facility: 'Other House' });
+  // The page has heard of it before it is loaded again.
+  await expect.element(bar).toBeVisible();
+  becomes(READY);
+  await expect.element(download).toBeVisible();
   await open();
   await expect.element(words('What you typed is back')).toBeVisible();
   await expect.element(field(main, 'Facility')).toHaveValue('Little Oaks');

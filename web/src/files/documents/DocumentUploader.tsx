@@ -15,7 +15,7 @@ import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
 import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { sendFile } from '../files.data.ts';
-import { acceptFor, FILES_STAY, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
+import { acceptFor, hintFor, leavingWords, refuseFor, uploadErrorWords } from '../files.labels.ts';
 import { type KeptUpload, useKeptUploads } from '../use-kept-uploads.ts';
 import { sameNamesIn, useDocumentAdded } from './documents.data.ts';
 import { FOLDER_LABELS } from './documents.labels.ts';
@@ -141,7 +141,9 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         onUnsent={onUnsent}
       />
       <StopSendingQuestion leaving={leaving}>
-        {doStay() ? FILES_STAY : 'Some of your files are not sent yet. If you leave this screen, they are not added.'}
+        {question
+          ? 'Some of your files are not sent yet. If you leave this screen, they are not added.'
+          : leavingWords(areStored())}
       </StopSendingQuestion>
       <ConfirmDialog
         open={discarding !== null}

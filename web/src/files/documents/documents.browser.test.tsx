@@ -374,6 +374,33 @@ test('who signs out is asked about files that are not sent yet, and leaves none 
   await expect.poll(() => keys()).toEqual([]);
 });
 
+test('of files that the device has not stored yet it is not said that they are not added (files.md 31)', async ({
+  server,
+  open,
+}) => {
+  const sent = heldUploads();
+  documentServer(server);
+  credentialServer(server, []);
+  server.answer(endpoints.findSameNames, () => ({ items: [] }));
+  server.answer(getReceived, () => ({ bytes: 0 }));
+  await open(paths.credentials());
+  await main.getByRole('link', { name: 'Back to Certificates' }).click();
+  await folder('Documents').click();
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  const letGo = await busyStorage();
+  await chooseNotes('notes.txt');
+  await expect.element(uploads.getByText('notes.txt')).toBeVisible();
+  goBack();
+  const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
+  await expect.element(leaving.getByText(/some may not be added\.$/)).toBeVisible();
+  await press(leaving, 'Leave');
+  letGo();
+  await expect.poll(storedFiles).toBe(1);
+  await open('/documents');
+  await expect.element(uploads.getByText('notes.txt')).toBeVisible();
+  expect(sent.length).toBe(2);
+});
+
 test('a file that is still to be stored leaves nothing of it on the device of who signs out meanwhile', async ({
   server,
   open,

@@ -5,7 +5,7 @@ import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
 import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 import { sendFile } from '../files.data.ts';
-import { acceptFor, FILES_STAY, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
+import { acceptFor, hintFor, leavingWords, refuseFor, uploadErrorWords } from '../files.labels.ts';
 import { type KeptUpload, useKeptUploads } from '../use-kept-uploads.ts';
 import { usePhotoAdded } from './gallery.data.ts';
 
@@ -54,11 +54,7 @@ export function PhotoUploader({ userId, choosing, onAdded }: PhotoUploaderProps)
         }}
         onUnsent={onUnsent}
       />
-      <StopSendingQuestion leaving={leaving}>
-        {areStored()
-          ? FILES_STAY
-          : 'Some of your photos are not sent yet. If you leave this screen, they are not added.'}
-      </StopSendingQuestion>
+      <StopSendingQuestion leaving={leaving}>{leavingWords(areStored())}</StopSendingQuestion>
     </>
   );
 }

@@ -90,6 +90,11 @@ export const openStorage = (): void => void answered(() => get(PREFIX));
 /** The running caches, each with how to stop it without another write. */
 const open = new Map<string, () => Promise<void>>();
 
+/** Deletes what this page keeps, whosever it is: another tab has signed them out. */
+export async function forgetOpen(): Promise<void> {
+  await Promise.all([...open.keys()].map((key) => forgetDevice(key.slice(PREFIX.length))));
+}
+
 /** Deletes what one person saw on this device (after a sign-out or a deleted account). */
 export async function forgetDevice(userId: string): Promise<void> {
   await open.get(PREFIX + userId)?.();

@@ -186,9 +186,13 @@ test('what lies above others in the sheet, as the name of a member does, passes 
   await expect.poll(pressed).toBe('Share');
 });
 
-for (const [name, title] of [
-  ['its bars', 'Details'],
-  ['bars that would take most of it, and scroll with it then', 'An Outdoor Play Conference with Several Speakers'],
+for (const [name, title, stay] of [
+  ['its bars', 'Details', true],
+  [
+    'bars that would take most of it, and scroll with it then',
+    'An Outdoor Play Conference with Several Speakers',
+    false,
+  ],
 ] as const)
   test(`with large text what gets the focus is not behind ${name}`, async () => {
     document.documentElement.style.fontSize = '200%';
@@ -212,6 +216,9 @@ for (const [name, title] of [
         await userEvent.tab({ shift });
         await expect.poll(isSeen).toBe(true);
       }
+    const isTitleSeen = () => sheet(title).getByRole('heading').element().getBoundingClientRect().bottom > 0;
+    sheet(title).getByRole('button', { name: 'Cancel' }).element().scrollIntoView();
+    await expect.poll(isTitleSeen).toBe(stay);
   });
 
 function Actions() {
