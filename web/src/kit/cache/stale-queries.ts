@@ -11,8 +11,8 @@ export function changeInactive<T>(client: QueryClient, queryKey: QueryKey, chang
 /**
  * Marks queries stale: those on the screen ask again at once, the others when they are shown next. An answer that was
  * asked for before is not taken. A mutation need not await it: what is saved is saved, whether or not it can be loaded.
- * Its `onError` must not, nor return it: TanStack Query says what failed once that is over, and no answer may take
- * 30 s. `askAfter` waits for 3.
+ * Its `onError` must not, nor return it: TanStack Query says what failed once that is over, which may take 30 s.
+ * `askAfter` waits for 3.
  */
 export async function queriesStale(client: QueryClient, filters: QueryFilters): Promise<void> {
   // By default TanStack Query would take the answer of a first load that is on its way as fresh.
