@@ -12,10 +12,10 @@ import {
   listField,
   optionalDay,
   optionalNumber,
-  optionalRate,
   optionalText,
   textField,
 } from '../kit/entry/fields.ts';
+import { optionalRate } from '../kit/entry/rate-field.ts';
 import { experienceText, specialtyText } from './contractors.labels.ts';
 
 /** What a person fills in. */

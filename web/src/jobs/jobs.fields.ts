@@ -6,11 +6,11 @@ import {
   daysField,
   entryFields,
   optionalDay,
-  optionalRate,
   optionalText,
   optionalTime,
   textField,
 } from '../kit/entry/fields.ts';
+import { optionalRate } from '../kit/entry/rate-field.ts';
 import { daysOfWeekText, JOB_TYPE_LABELS } from './jobs.labels.ts';
 
 /** What a person fills in. */

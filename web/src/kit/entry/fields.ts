@@ -1,9 +1,8 @@
 import { newId } from '../api/ids.ts';
-import { readMoney } from '../form/typed-money.ts';
 import { NO_DAY, NO_TIME } from '../form/unreadable.ts';
 import type { Difference } from '../save/Conflict.tsx';
 import type { Unreadable } from '../save/form-resolver.ts';
-import { dayText, hourlyText, ratingText, timeText } from '../ui/format.ts';
+import { dayText, ratingText, timeText } from '../ui/format.ts';
 import { differing } from './differing.ts';
 
 // Each field is written once (kit.md 90): every entity has one table of its fields. What a form holds and sends, and
@@ -170,21 +169,6 @@ export const optionalNumber = (
   held: (value) => (value === null ? '' : String(value)),
   value: (held) => (held.trim() === '' ? null : Number(held)),
   text: (value) => (value === null ? '' : text(value)),
-});
-
-/** Dollars per hour, with cents; optional. What cannot be read is sent as NaN, as above. */
-export const optionalRate = (label: string): EntryField<number | null, string> => ({
-  ...optionalNumber(label, hourlyText),
-  held: (value) => (value === null ? '' : value.toFixed(2)),
-  value(held) {
-    const read = readMoney(held);
-    if (read.kind === 'nothing') return null;
-    return read.kind === 'amount' ? read.dollars : Number.NaN;
-  },
-  question(held) {
-    const read = readMoney(held);
-    return read.kind === 'either' ? `Did you mean ${read.readings.join(' or ')}? Type the one you mean.` : undefined;
-  },
 });
 
 /** One of several; `labels` names each. */
