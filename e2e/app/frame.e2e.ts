@@ -314,6 +314,7 @@ test.describe('on a phone', () => {
     const answer = await page.request.get(app.url, { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers()['content-encoding']).toBe('br');
     expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(MOST.document);
+    expect(await answer.text(), 'nothing that is waited for').not.toMatch(/<link rel="?stylesheet|<script[^>]* src/);
   });
 
   test('the code that a first screen begins with stays small', async ({ page, member }) => {

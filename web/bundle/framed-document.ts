@@ -9,7 +9,7 @@ import { MEMBER, VISITOR } from './shared-files.ts';
 
 const WEB = dirname(import.meta.dirname);
 /** Where Vite puts the style sheet: the page asks for it later, and has the styles of its frames in itself. */
-const STYLES = /<link rel="stylesheet"[^>]*>/;
+const STYLES = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
 /**
  * The document shows the frame of its screen before any code is there, and asks for the rest after that is painted
@@ -27,7 +27,7 @@ export function framedDocument(): Plugin {
         const inline = { root: WEB, configFile: false, mode: 'production', plugins } as const;
         const drawn = (await runnerImport<{ frames: () => Frames }>(path('app/frames.tsx'), inline)).module.frames();
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-        const sheet = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css'));
+        const sheet = bundle[STYLES.exec(html)?.[1] ?? ''];
         if (sheet?.type !== 'asset') throw new Error('The build has no style sheet');
         const parts = { ...partsOf(drawn, chunks, path), styles: `/${sheet.fileName}` };
         const theme = await readFile(join(WEB, 'public/theme.js'), 'utf8');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isUnanswered } from '../api/api.ts';
 import { toastError } from '../ui/toast.ts';
 
@@ -22,8 +22,11 @@ export function useHappened(error: unknown, isSo: boolean, done: () => void): bo
  */
 export function useOutcome(error: Error | null, isSo: boolean, done: () => void): void {
   const happened = useHappened(error, isSo, done);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure, whatever changes later
+  // Once for each failure, whatever changes later.
+  const say = useEffectEvent((failed: Error) => {
+    if (!happened) toastError(failed.message);
+  });
   useEffect(() => {
-    if (error && !happened) toastError(error.message);
+    if (error) say(error);
   }, [error]);
 }
