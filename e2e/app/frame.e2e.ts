@@ -314,7 +314,11 @@ test.describe('on a phone', () => {
     const answer = await page.request.get(app.url, { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers()['content-encoding']).toBe('br');
     expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(MOST.document);
-    expect(await answer.text(), 'nothing that is waited for').not.toMatch(/<link rel="?stylesheet|<script[^>]* src/);
+    const text = await answer.text();
+    expect(text, 'nothing that is waited for').not.toMatch(/<link rel="?stylesheet|<script[^>]* src/);
+    const read = text.lastIndexOf('</template>');
+    expect(read, "'Loading' is not painted while the frames are read").toBeGreaterThan(0);
+    expect(text.indexOf('Loading…')).toBeGreaterThan(read);
   });
 
   test('the code that a first screen begins with stays small', async ({ page, member }) => {
