@@ -2,16 +2,15 @@ import { CONSENTS, type Consent, type ConsentPreferences } from '@pcr/contract/c
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useRef } from 'react';
 import { paths } from '../app/paths.ts';
-import { isUnanswered, requestIdOf } from '../kit/api/api.ts';
-import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
-import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { isUnanswered } from '../kit/api/api.ts';
+import { NotLoaded } from '../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { useHappened } from '../kit/sheet/use-happened.ts';
 import { usePresence } from '../kit/sheet/use-presence.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
-import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '../kit/ui/toast.ts';
@@ -24,8 +23,7 @@ import { CONSENT_LABELS, CONSENT_SENTENCES } from './consent.labels.ts';
 /** consent.md 12. The toggle that a link names, and the question, are in the URL. */
 export default function ConsentPage() {
   const consents = useConsents();
-  const { data, isFetching, refetch } = consents;
-  const failure = failureSoFar(consents);
+  const { data } = consents;
   return (
     <div className="flex flex-col gap-4">
       <title>Consent Management – PCR</title>
@@ -33,26 +31,12 @@ export default function ConsentPage() {
         <BackLink to={paths.privacySecurity()}>Back to Privacy Settings</BackLink>
         <h1 className="text-xl">Consent Management</h1>
       </header>
-      <StaleNote
-        what="Your choices"
-        since={staleSince(consents)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <StaleQueryNote what="Your choices" query={consents} />
       <Rights />
       {data ? (
         <Choices choices={data} />
-      ) : failure ? (
-        <ErrorPanel
-          title="Your choices could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          requestId={requestIdOf(failure)}
-        >
-          {failure.message}
-        </ErrorPanel>
       ) : (
-        <ChoicesToCome />
+        <NotLoaded query={consents} failed="Your choices could not be loaded" waiting={<ChoicesToCome />} />
       )}
       <ConsentHistory />
     </div>

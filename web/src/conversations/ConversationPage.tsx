@@ -8,12 +8,11 @@ import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
-import { requestIdOf } from '../kit/api/api.ts';
 import { newId } from '../kit/api/ids.ts';
-import { staleSince } from '../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../kit/cache/list-pages.ts';
 import { askForMore } from '../kit/cache/more-pages.ts';
-import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { NotLoaded } from '../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
 import { useArrival } from '../kit/message/use-arrival.ts';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { ReportSheet } from '../kit/report/report-sheet.ts';
@@ -22,7 +21,6 @@ import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
-import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { PageBar } from '../kit/ui/PageBar.tsx';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
@@ -46,18 +44,7 @@ export default function ConversationPage() {
         <>
           <BackLink to={paths.messages()}>Messages</BackLink>
           <h1 className="text-xl">Messages</h1>
-          {conversation.isError ? (
-            <ErrorPanel
-              title="The conversation could not be loaded"
-              onRetry={() => void conversation.refetch()}
-              retrying={conversation.isFetching}
-              requestId={requestIdOf(conversation.error)}
-            >
-              {conversation.error.message}
-            </ErrorPanel>
-          ) : (
-            <Waiting />
-          )}
+          <NotLoaded query={conversation} failed="The conversation could not be loaded" waiting={<Waiting />} />
         </>
       )}
     </div>
@@ -134,17 +121,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
           )}
         </div>
       </div>
-      {lines.isPending && <Waiting />}
-      {lines.isLoadingError && (
-        <ErrorPanel
-          title="The messages could not be loaded"
-          onRetry={() => void lines.refetch()}
-          retrying={lines.isFetching}
-          requestId={requestIdOf(lines.error)}
-        >
-          {lines.error.message}
-        </ErrorPanel>
-      )}
+      {!lines.data && <NotLoaded query={lines} failed="The messages could not be loaded" waiting={<Waiting />} />}
       {lines.hasNextPage && (
         <Button
           look="secondary"
@@ -161,13 +138,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
       )}
       <ConversationLines lines={shown} name={name} onReport={report.show} />
       {/* Under the newest line, where the page opens. */}
-      <StaleNote
-        inPlace
-        what="The conversation"
-        since={staleSince(lines)}
-        onRetry={() => void lines.refetch()}
-        retrying={lines.isFetching}
-      />
+      <StaleQueryNote inPlace what="The conversation" query={lines} />
       <PageBar ref={bar} className="bg-card">
         {blocked ? (
           <Banner

@@ -7,12 +7,12 @@ import {
 import { ChevronRight, Newspaper } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { ApiError, requestIdOf } from '../kit/api/api.ts';
-import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
-import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { ApiError } from '../kit/api/api.ts';
+import { failureSoFar } from '../kit/cache/failure-so-far.ts';
+import { NotLoaded } from '../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
-import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { counted, dayText } from '../kit/ui/format.ts';
 import { PART_HEADING } from '../kit/ui/heading.ts';
 import { Link } from '../kit/ui/Link.tsx';
@@ -35,36 +35,32 @@ export default function DailyReportPage() {
 
 function Report({ id }: { id: string }) {
   const query = useDailyReport(id);
-  const { data, isFetching, refetch } = query;
+  const { data } = query;
   const failure = failureSoFar(query);
-  const retry = () => void refetch();
   return (
     <>
       <header className="flex flex-col gap-1">
         <h1 className="text-xl">Daily Report</h1>
         {data && <p className="text-ink-soft">What was new on {dayText(data.day)}</p>}
       </header>
-      <StaleNote what="This report" since={staleSince(query)} onRetry={retry} retrying={isFetching} />
+      <StaleQueryNote what="This report" query={query} />
       {data ? (
         <Things report={data} />
       ) : failure instanceof ApiError && failure.code === 'not_found' ? (
         <EmptyState icon={Newspaper}>
           This report is not here. It was for someone else, or it is more than a year old.
         </EmptyState>
-      ) : failure ? (
-        <ErrorPanel
-          title="This report could not be loaded"
-          onRetry={retry}
-          retrying={isFetching}
-          requestId={requestIdOf(failure)}
-        >
-          {failure.message}
-        </ErrorPanel>
       ) : (
-        <Loading label="Loading your report...">
-          <SkeletonCard lines={2} />
-          <SkeletonCard lines={2} />
-        </Loading>
+        <NotLoaded
+          query={query}
+          failed="This report could not be loaded"
+          waiting={
+            <Loading label="Loading your report...">
+              <SkeletonCard lines={2} />
+              <SkeletonCard lines={2} />
+            </Loading>
+          }
+        />
       )}
     </>
   );

@@ -2,13 +2,12 @@ import { ChatDraft, type ChatEntry, HELP_LIMITS } from '@pcr/contract/help/help.
 import { MessageCircle, Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useUserId } from '../account/account.ts';
-import { requestIdOf } from '../kit/api/api.ts';
 import { newId } from '../kit/api/ids.ts';
-import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../kit/cache/list-pages.ts';
 import { askForMore } from '../kit/cache/more-pages.ts';
 import { TextArea } from '../kit/form/TextArea.tsx';
-import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { NotLoaded } from '../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
 import { SaidLine } from '../kit/message/SaidLine.tsx';
 import { SendProblemNote } from '../kit/message/SendProblem.tsx';
 import { useArrival } from '../kit/message/use-arrival.ts';
@@ -16,7 +15,6 @@ import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
-import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { instantText } from '../kit/ui/instant-text.ts';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { useReadAbout } from '../notifications/notifications.ts';
@@ -37,7 +35,6 @@ export interface ChatSheetProps {
  */
 export default function ChatSheet(props: ChatSheetProps) {
   const contact = useHelpContact();
-  const failure = failureSoFar(contact);
   const userId = useUserId();
   if (contact.data?.live_chat) {
     const { answer_days } = contact.data;
@@ -54,7 +51,7 @@ export default function ChatSheet(props: ChatSheetProps) {
       title="Live Chat"
       footer={contact.data && <Button onClick={props.onWrite}>Write a message</Button>}
     >
-      {contact.data && (
+      {contact.data ? (
         <>
           <Before userId={userId} />
           <p>There is no live chat here. You can send the operator a message instead.</p>
@@ -62,21 +59,16 @@ export default function ChatSheet(props: ChatSheetProps) {
             {answerTimeText(contact.data.answer_days)} Write a message, and you’ll find the answer under Your messages.
           </p>
         </>
-      )}
-      {!contact.data && failure && (
-        <ErrorPanel
-          title="Live chat could not be opened"
-          onRetry={() => void contact.refetch()}
-          retrying={contact.isFetching}
-          requestId={requestIdOf(failure)}
-        >
-          {failure.message}
-        </ErrorPanel>
-      )}
-      {!contact.data && !failure && (
-        <Loading label="Opening live chat...">
-          <SkeletonText lines={4} />
-        </Loading>
+      ) : (
+        <NotLoaded
+          query={contact}
+          failed="Live chat could not be opened"
+          waiting={
+            <Loading label="Opening live chat...">
+              <SkeletonText lines={4} />
+            </Loading>
+          }
+        />
       )}
     </Sheet>
   );
@@ -150,24 +142,17 @@ type Chat = ReturnType<typeof useChat>;
 
 /** Until the conversation is there. */
 function Loaded({ chat }: { chat: Chat }) {
+  if (chat.data) return null;
   return (
-    <>
-      {chat.isPending && (
+    <NotLoaded
+      query={chat}
+      failed="The conversation could not be loaded"
+      waiting={
         <Loading label="Loading the conversation...">
           <SkeletonText lines={4} />
         </Loading>
-      )}
-      {chat.isLoadingError && (
-        <ErrorPanel
-          title="The conversation could not be loaded"
-          onRetry={() => void chat.refetch()}
-          retrying={chat.isFetching}
-          requestId={requestIdOf(chat.error)}
-        >
-          {chat.error.message}
-        </ErrorPanel>
-      )}
-    </>
+      }
+    />
   );
 }
 
@@ -186,12 +171,7 @@ function Earlier({ chat }: { chat: Chat }) {
           Earlier messages
         </Button>
       )}
-      <StaleNote
-        what="The conversation"
-        since={staleSince(chat)}
-        onRetry={() => void chat.refetch()}
-        retrying={chat.isFetching}
-      />
+      <StaleQueryNote what="The conversation" query={chat} />
     </>
   );
 }

@@ -14,8 +14,7 @@ import {
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { requestIdOf } from '../kit/api/api.ts';
-import { failureSoFar } from '../kit/cache/failure-so-far.ts';
+import { NotLoaded } from '../kit/list/NotLoaded.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
 import { loadableSheet, SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
 import { usePresence } from '../kit/sheet/use-presence.ts';
@@ -23,7 +22,6 @@ import { Accordion } from '../kit/ui/Accordion.tsx';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
-import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
@@ -131,8 +129,7 @@ function Tile({ icon, title, children }: { icon: ReactNode; title: string; child
 /** Only the ways that the operator has opened. */
 function Contact({ onChat, onWrite }: { onChat: () => void; onWrite: () => void }) {
   const help = useHelpContact();
-  const { data: contact, isFetching, refetch } = help;
-  const failure = failureSoFar(help);
+  const { data: contact } = help;
   const tel = contact?.operator_phone ? phoneLink(contact.operator_phone) : null;
   return (
     <section aria-labelledby="help-contact" className="flex flex-col gap-3">
@@ -165,17 +162,14 @@ function Contact({ onChat, onWrite }: { onChat: () => void; onWrite: () => void 
           </Tile>
         </button>
       </div>
-      {contact && <p className="text-sm text-ink-soft">{answerTimeText(contact.answer_days)}</p>}
-      {!contact && !failure && <Skeleton className="h-5 w-64" />}
-      {!contact && failure && (
-        <ErrorPanel
-          title="Email and phone could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          requestId={requestIdOf(failure)}
-        >
-          {failure.message}
-        </ErrorPanel>
+      {contact ? (
+        <p className="text-sm text-ink-soft">{answerTimeText(contact.answer_days)}</p>
+      ) : (
+        <NotLoaded
+          query={help}
+          failed="Email and phone could not be loaded"
+          waiting={<Skeleton className="h-5 w-64" />}
+        />
       )}
     </section>
   );

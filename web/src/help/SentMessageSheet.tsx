@@ -1,8 +1,8 @@
 import type { SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
 import type { ReactNode } from 'react';
-import { ApiError, requestIdOf } from '../kit/api/api.ts';
-import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
-import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { ApiError } from '../kit/api/api.ts';
+import { NotLoaded } from '../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
@@ -26,33 +26,23 @@ export default function SentMessageSheet({ open, id, onClose }: SentMessageSheet
   const message = useSentMessage(id);
   const gone = message.error instanceof ApiError && ['not_found', 'invalid_input'].includes(message.error.code);
   const { data } = message;
-  const failure = failureSoFar(message);
   return (
     <Sheet open={open} onClose={onClose} title={data && !gone ? `Message ${data.ticket}` : 'Your message'}>
       {gone && <ErrorPanel title="This message is not here">It was removed, or someone else sent it.</ErrorPanel>}
-      {!gone && !data && failure && (
-        <ErrorPanel
-          title="This message could not be loaded"
-          onRetry={() => void message.refetch()}
-          retrying={message.isFetching}
-          requestId={requestIdOf(failure)}
-        >
-          {failure.message}
-        </ErrorPanel>
-      )}
-      {!gone && !data && !failure && (
-        <Loading label="Loading the message...">
-          <SkeletonText lines={6} />
-        </Loading>
+      {!gone && !data && (
+        <NotLoaded
+          query={message}
+          failed="This message could not be loaded"
+          waiting={
+            <Loading label="Loading the message...">
+              <SkeletonText lines={6} />
+            </Loading>
+          }
+        />
       )}
       {!gone && data && (
         <>
-          <StaleNote
-            what="This message"
-            since={staleSince(message)}
-            onRetry={() => void message.refetch()}
-            retrying={message.isFetching}
-          />
+          <StaleQueryNote what="This message" query={message} />
           <Details message={data} />
         </>
       )}

@@ -3,9 +3,8 @@ import { Eye, MessageCircle } from 'lucide-react';
 import { Avatar } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { isNotFound } from '../kit/api/api.ts';
-import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
-import { EntryMissing } from '../kit/entry/EntryMissing.tsx';
-import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { NotLoaded } from '../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
@@ -26,7 +25,6 @@ export interface MemberSheetProps {
 export default function MemberSheet({ open, cardId, onClose }: MemberSheetProps) {
   const query = useMemberCard(cardId);
   const { data, error } = query;
-  const failure = failureSoFar(query);
   const gone = isNotFound(error);
   const card = gone ? undefined : data;
   return (
@@ -43,18 +41,10 @@ export default function MemberSheet({ open, cardId, onClose }: MemberSheetProps)
       }
     >
       {gone && <ErrorPanel title="This card can’t be shown">This member does not show a card now.</ErrorPanel>}
-      {!gone && !card && !failure && <PersonToCome />}
-      {!gone && !card && failure && (
-        <EntryMissing query={query} failed="This card could not be loaded" loading="Loading the card..." />
-      )}
+      {!gone && !card && <NotLoaded query={query} failed="This card could not be loaded" waiting={<PersonToCome />} />}
       {card && (
         <>
-          <StaleNote
-            what="This card"
-            since={staleSince(query)}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-          />
+          <StaleQueryNote what="This card" query={query} />
           <Person card={card} />
           <MemberReviews cardId={cardId} side="written" mine={card.mine} />
           <MemberReviews cardId={cardId} side="given" mine={card.mine} />

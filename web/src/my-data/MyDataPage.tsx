@@ -3,17 +3,16 @@ import { type DataExport, EXPORT_DAYS, EXPORTS_PER_DAY, exportUrl } from '@pcr/c
 import { Download, FolderDown, Lock, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../app/paths.ts';
-import { isUnanswered, requestIdOf } from '../kit/api/api.ts';
+import { isUnanswered } from '../kit/api/api.ts';
 import { useFocusKept } from '../kit/browser/use-focus-kept.ts';
-import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
-import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { NotLoaded } from '../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { useHappened } from '../kit/sheet/use-happened.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { buttonClass } from '../kit/ui/button-look.ts';
 import { Card } from '../kit/ui/Card.tsx';
-import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { instantText } from '../kit/ui/instant-text.ts';
 import { Notice } from '../kit/ui/Notice.tsx';
 import { Bar } from '../kit/ui/RatingBar.tsx';
@@ -25,8 +24,7 @@ import { useDataExport, useDeleteExport, useRequestExport } from './my-data.data
 /** my-data.md 4: everything that PCR holds about the member, to take with them. */
 export default function MyDataPage() {
   const own = useDataExport();
-  const { data, isFetching, refetch } = own;
-  const failure = failureSoFar(own);
+  const { data, refetch } = own;
   // Each state has buttons of its own, and takes those of the one before away.
   const place = useFocusKept<HTMLElement>();
   return (
@@ -37,23 +35,20 @@ export default function MyDataPage() {
         <h1 className="text-xl">Download My Data</h1>
         <p className="text-ink-soft">You get one ZIP file with everything that PCR holds about you.</p>
       </header>
-      <StaleNote what="Your download" since={staleSince(own)} onRetry={() => void refetch()} retrying={isFetching} />
+      <StaleQueryNote what="Your download" query={own} />
       <section ref={place} tabIndex={-1} aria-label="Your download">
         {data ? (
           <Current export={data.export} onDownload={() => void refetch()} />
-        ) : failure ? (
-          <ErrorPanel
-            title="Your download could not be looked up"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            requestId={requestIdOf(failure)}
-          >
-            {failure.message}
-          </ErrorPanel>
         ) : (
-          <Loading label="Looking for your download...">
-            <SkeletonCard lines={2} />
-          </Loading>
+          <NotLoaded
+            query={own}
+            failed="Your download could not be looked up"
+            waiting={
+              <Loading label="Looking for your download...">
+                <SkeletonCard lines={2} />
+              </Loading>
+            }
+          />
         )}
       </section>
       <WhatIsInIt />

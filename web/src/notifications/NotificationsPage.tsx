@@ -2,13 +2,13 @@ import { Inbox } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
-import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
+import { failureSoFar } from '../kit/cache/failure-so-far.ts';
 import { loadDraft } from '../kit/draft/draft-storage.ts';
 import { LeaveUnsaved } from '../kit/draft/UnsavedQuestions.tsx';
 import { isAllStored } from '../kit/draft/unstored.ts';
 import { useLeaveQuestion } from '../kit/draft/use-leave-question.ts';
 import { FormSection } from '../kit/form/FormSection.tsx';
-import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -53,12 +53,7 @@ export default function NotificationsPage({ userId, ways, muted }: Notifications
         <BackLink to={paths.profile()}>Back to Profile</BackLink>
         <h1 className="min-w-0 text-xl">Notifications</h1>
       </header>
-      <StaleNote
-        what="Your settings"
-        since={staleSince(preferences)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <StaleQueryNote what="Your settings" query={preferences} />
       {data || loadDraft(key) ? (
         <NotificationsForm
           userId={userId}

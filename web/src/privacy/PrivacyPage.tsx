@@ -6,12 +6,10 @@ import { DATA_RETENTIONS, type PrivacySettings } from '@pcr/contract/privacy/pri
 import { FolderDown, KeyRound, MonitorSmartphone, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { paths } from '../app/paths.ts';
-import { requestIdOf } from '../kit/api/api.ts';
-import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
-import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { NotLoaded } from '../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Card } from '../kit/ui/Card.tsx';
-import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
@@ -34,20 +32,7 @@ export interface PrivacyPageProps {
 /** privacy.md 5: what protects the account and what becomes of its data, each with what it does now. */
 export default function PrivacyPage({ security }: PrivacyPageProps) {
   const settings = usePrivacySettings();
-  const { data, isFetching, refetch } = settings;
-  const failure = failureSoFar(settings);
-  const waiting = failure ? (
-    <ErrorPanel
-      title="Your settings could not be loaded"
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      requestId={requestIdOf(failure)}
-    >
-      {failure.message}
-    </ErrorPanel>
-  ) : (
-    <SettingsToCome />
-  );
+  const { data } = settings;
   return (
     <div className="flex flex-col gap-6">
       <title>Privacy & Security – PCR</title>
@@ -55,19 +40,18 @@ export default function PrivacyPage({ security }: PrivacyPageProps) {
         <BackLink to={paths.profile()}>Back to Profile</BackLink>
         <h1 className="text-xl">Privacy & Security</h1>
       </header>
-      <StaleNote
-        what="Your settings"
-        since={staleSince(settings)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <StaleQueryNote what="Your settings" query={settings} />
       <section aria-labelledby="security" className="flex flex-col gap-3">
         <h2 id="security" className="text-lg">
           Security
         </h2>
         {security}
       </section>
-      {data ? <Settings settings={data} /> : waiting}
+      {data ? (
+        <Settings settings={data} />
+      ) : (
+        <NotLoaded query={settings} failed="Your settings could not be loaded" waiting={<SettingsToCome />} />
+      )}
       <section aria-labelledby="security-actions" className="flex flex-col gap-3">
         <h2 id="security-actions" className="text-lg">
           Security Actions

@@ -3,14 +3,12 @@ import { PASSKEYS_MOST } from '@pcr/contract/account/passkeys.schema.ts';
 import { Fingerprint, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { paths } from '../../app/paths.ts';
-import { requestIdOf } from '../../kit/api/api.ts';
-import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
-import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
@@ -24,8 +22,7 @@ import { RenamePasskeySheet } from './RenamePasskeySheet.tsx';
 /** passkeys.md 12 to 14: the member's passkeys, and the way to one more. */
 export default function PasskeysPage() {
   const passkeys = usePasskeys();
-  const { data, isFetching, refetch } = passkeys;
-  const failure = failureSoFar(passkeys);
+  const { data } = passkeys;
   return (
     <div className="flex flex-col gap-4">
       <title>{`${TITLE} – PCR`}</title>
@@ -34,28 +31,20 @@ export default function PasskeysPage() {
         <h1 className="text-xl">{TITLE}</h1>
         <p className="text-ink-soft">{WHAT_IT_IS}</p>
       </header>
-      <StaleNote
-        what="Your passkeys"
-        since={staleSince(passkeys)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <StaleQueryNote what="Your passkeys" query={passkeys} />
       {data ? (
         <Passkeys items={data.items} />
-      ) : failure ? (
-        <ErrorPanel
-          title="Your passkeys could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          requestId={requestIdOf(failure)}
-        >
-          {failure.message}
-        </ErrorPanel>
       ) : (
-        <Loading label="Loading your passkeys...">
-          <SkeletonCard />
-          <SkeletonCard />
-        </Loading>
+        <NotLoaded
+          query={passkeys}
+          failed="Your passkeys could not be loaded"
+          waiting={
+            <Loading label="Loading your passkeys...">
+              <SkeletonCard />
+              <SkeletonCard />
+            </Loading>
+          }
+        />
       )}
     </div>
   );

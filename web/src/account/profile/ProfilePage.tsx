@@ -20,17 +20,15 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { paths } from '../../app/paths.ts';
-import { requestIdOf } from '../../kit/api/api.ts';
-import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
-import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { loadableSheet, SheetBoundary } from '../../kit/sheet/SheetBoundary.tsx';
 import { usePresence } from '../../kit/sheet/use-presence.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { buttonClass } from '../../kit/ui/button-look.ts';
 import { Card } from '../../kit/ui/Card.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
@@ -62,19 +60,13 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
   const editing = usePresence(edit.open ? '' : null);
   const unsaved = !edit.open && loadDraft(draftKey(user.id, 'profile')) !== null;
   const { data } = profile;
-  const failure = failureSoFar(profile);
   useEffect(prefetchForm, []);
 
   return (
     <div className="flex flex-col gap-4">
       <title>Profile – PCR</title>
       <h1 className="sr-only">Profile</h1>
-      <StaleNote
-        what="Your profile"
-        since={staleSince(profile)}
-        onRetry={() => profile.refetch()}
-        retrying={profile.isFetching}
-      />
+      <StaleQueryNote what="Your profile" query={profile} />
       {unsaved && (
         <Banner
           tone="info"
@@ -91,17 +83,12 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
       )}
       {data ? (
         <Person profile={data} onEdit={() => edit.show()} />
-      ) : failure ? (
-        <ErrorPanel
-          title="Your profile could not be loaded"
-          onRetry={() => profile.refetch()}
-          retrying={profile.isFetching}
-          requestId={requestIdOf(failure)}
-        >
-          {failure.message}
-        </ErrorPanel>
       ) : (
-        <PersonToCome email={user.email} />
+        <NotLoaded
+          query={profile}
+          failed="Your profile could not be loaded"
+          waiting={<PersonToCome email={user.email} />}
+        />
       )}
       <QuickActions onFeedback={() => feedbackSheet.show()} />
       <Card as="section" className="flex flex-col gap-3" aria-label="Appearance">

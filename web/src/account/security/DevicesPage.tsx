@@ -2,14 +2,12 @@ import type { Device } from '@pcr/contract/account/devices.schema.ts';
 import { MonitorSmartphone, Smartphone, TabletSmartphone } from 'lucide-react';
 import { useRef } from 'react';
 import { paths } from '../../app/paths.ts';
-import { requestIdOf } from '../../kit/api/api.ts';
-import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
-import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
@@ -20,8 +18,7 @@ import { useDevices, useEndDevice, useEndOtherDevices } from './security.data.ts
 /** devices.md 1 to 4: where the member is signed in. */
 export default function DevicesPage() {
   const devices = useDevices();
-  const { data, isFetching, refetch } = devices;
-  const failure = failureSoFar(devices);
+  const { data } = devices;
   return (
     <div className="flex flex-col gap-4">
       <title>Manage Devices – PCR</title>
@@ -32,23 +29,20 @@ export default function DevicesPage() {
           You are signed in here. Sign out each device that you do not use or do not know.
         </p>
       </header>
-      <StaleNote what="Your devices" since={staleSince(devices)} onRetry={() => void refetch()} retrying={isFetching} />
+      <StaleQueryNote what="Your devices" query={devices} />
       {data ? (
         <Devices items={data.items} />
-      ) : failure ? (
-        <ErrorPanel
-          title="Your devices could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          requestId={requestIdOf(failure)}
-        >
-          {failure.message}
-        </ErrorPanel>
       ) : (
-        <Loading label="Loading your devices...">
-          <SkeletonCard />
-          <SkeletonCard />
-        </Loading>
+        <NotLoaded
+          query={devices}
+          failed="Your devices could not be loaded"
+          waiting={
+            <Loading label="Loading your devices...">
+              <SkeletonCard />
+              <SkeletonCard />
+            </Loading>
+          }
+        />
       )}
     </div>
   );

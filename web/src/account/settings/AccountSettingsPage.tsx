@@ -3,13 +3,12 @@ import { NOTIFICATION_CHANNELS } from '@pcr/contract/notifications/notifications
 import { Bell, Pencil, UserRoundCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '../../app/paths.ts';
-import { requestIdOf } from '../../kit/api/api.ts';
-import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
 import { draftKey, forgetDraft, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { LeaveUnsaved } from '../../kit/draft/UnsavedQuestions.tsx';
 import { isAllStored } from '../../kit/draft/unstored.ts';
 import { useLeaveQuestion } from '../../kit/draft/use-leave-question.ts';
-import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { loadableSheet, SheetBoundary } from '../../kit/sheet/SheetBoundary.tsx';
 import { usePresence } from '../../kit/sheet/use-presence.ts';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
@@ -17,7 +16,6 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { SettingsBar } from '../../kit/ui/SettingsBar.tsx';
 import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -45,7 +43,6 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
   const key = draftKey(user.id, 'account_details');
   const [, redraw] = useState(0);
   const { data } = details;
-  const failure = failureSoFar(details);
   const draft = loadDraft(key);
 
   /** What is typed and not saved, as long as its form is open; a sign-out that takes the draft away asks by itself. */
@@ -76,12 +73,7 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
         <BackLink to={paths.profile()}>Back to Profile</BackLink>
         <h1 className="min-w-0 text-xl">Account Settings</h1>
       </header>
-      <StaleNote
-        what="Your settings"
-        since={staleSince(details)}
-        onRetry={() => details.refetch()}
-        retrying={details.isFetching}
-      />
+      <StaleQueryNote what="Your settings" query={details} />
       {draft && !edit.open && !leftForm.asking && (
         <Banner
           tone="info"
@@ -128,17 +120,8 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
             </SettingsBar>
           </>
         )
-      ) : failure ? (
-        <ErrorPanel
-          title="Your settings could not be loaded"
-          onRetry={() => details.refetch()}
-          retrying={details.isFetching}
-          requestId={requestIdOf(failure)}
-        >
-          {failure.message}
-        </ErrorPanel>
       ) : (
-        <ToCome />
+        <NotLoaded query={details} failed="Your settings could not be loaded" waiting={<ToCome />} />
       )}
 
       <LeaveUnsaved

@@ -1,15 +1,13 @@
 import type { RecoveryCodes as MadeCodes, TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
 import { useEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
-import { requestIdOf } from '../../kit/api/api.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
-import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
-import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -30,8 +28,7 @@ import {
 /** two-factor.md 1, 4, 6. The key is on this page and nowhere else: who leaves it begins the set-up anew. */
 export default function TwoFactorPage() {
   const twoFactor = useTwoFactor();
-  const { data, isFetching, refetch } = twoFactor;
-  const failure = failureSoFar(twoFactor);
+  const { data } = twoFactor;
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
   const [codes, setCodes] = useNewCodes();
   const turnOn = useSheetInUrl('turn-on');
@@ -74,30 +71,20 @@ export default function TwoFactorPage() {
           {data && <OnOrOff on={on} />}
         </div>
       </header>
-      <StaleNote
-        what="Two-factor authentication"
-        since={staleSince(twoFactor)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <StaleQueryNote what="Two-factor authentication" query={twoFactor} />
       <section ref={place} tabIndex={-1} aria-label="Two-factor authentication" className="flex flex-col gap-4">
         {codes ? (
           <RecoveryCodes made={codes} save={save} onDone={() => setCodes(null)} />
         ) : !data ? (
-          failure ? (
-            <ErrorPanel
-              title="Two-factor authentication could not be loaded"
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-              requestId={requestIdOf(failure)}
-            >
-              {failure.message}
-            </ErrorPanel>
-          ) : (
-            <Loading label="Loading...">
-              <SkeletonCard lines={3} />
-            </Loading>
-          )
+          <NotLoaded
+            query={twoFactor}
+            failed="Two-factor authentication could not be loaded"
+            waiting={
+              <Loading label="Loading...">
+                <SkeletonCard lines={3} />
+              </Loading>
+            }
+          />
         ) : on ? (
           <TwoFactorState
             twoFactor={data}

@@ -2,7 +2,7 @@ import { isMeetingDay, type MeetingSlot } from '@pcr/contract/events/meeting-slo
 import type { FreeSlots } from '@pcr/contract/events/meetings.schema.ts';
 import { useId } from 'react';
 import { FieldError, RequiredMark } from '../../kit/form/Field.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { SELECTED } from '../../kit/ui/selected-look.ts';
 import { type SlotsOf, useFreeSlots } from './meetings.data.ts';
@@ -31,19 +31,16 @@ export function SlotField({ of, day, chosen, several = false, onChoose, error }:
         <RequiredMark />
       </legend>
       {!query.isEnabled && <p className="text-ink-soft">Choose a date to see which times are free.</p>}
-      {query.isEnabled && !data && !query.error && (
-        <Loading label="Looking for free times...">
-          <SkeletonText lines={3} />
-        </Loading>
-      )}
-      {!data && query.error && (
-        <ErrorPanel
-          title="The free times could not be loaded"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {query.error.message}
-        </ErrorPanel>
+      {query.isEnabled && !data && (
+        <NotLoaded
+          query={query}
+          failed="The free times could not be loaded"
+          waiting={
+            <Loading label="Looking for free times...">
+              <SkeletonText lines={3} />
+            </Loading>
+          }
+        />
       )}
       {data?.items.length === 0 && (
         <p className="text-ink-soft">

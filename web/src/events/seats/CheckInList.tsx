@@ -2,13 +2,12 @@ import type { Event } from '@pcr/contract/events/events.schema.ts';
 import type { Rsvp } from '@pcr/contract/events/rsvps.schema.ts';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
-import { isUnanswered, requestIdOf } from '../../kit/api/api.ts';
-import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
+import { isUnanswered } from '../../kit/api/api.ts';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { SearchField } from '../../kit/list/SearchField.tsx';
-import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
@@ -33,8 +32,6 @@ export default function CheckInList({ open, event, onClose }: CheckInListProps) 
   const [rows, setRows] = useState(ROWS);
   const answers = list.data;
   const found = answers ? atTheDoor(answers, search) : [];
-  const retry = () => void list.refetch();
-  const failure = answers ? null : failureSoFar(list);
   return (
     <Sheet open={open} onClose={onClose} title="Check-in" description={<span className="wrap-anywhere">{title}</span>}>
       {answers && (
@@ -53,25 +50,21 @@ export default function CheckInList({ open, event, onClose }: CheckInListProps) 
           />
         </div>
       )}
-      <StaleNote what="The list" since={staleSince(list)} onRetry={retry} retrying={list.isFetching}>
+      <StaleQueryNote what="The list" query={list}>
         {' '}
         You can read it. Check people in once you are online.
-      </StaleNote>
-      {failure && (
-        <ErrorPanel
-          title="The list could not be loaded"
-          onRetry={retry}
-          retrying={list.isFetching}
-          requestId={requestIdOf(failure)}
-        >
-          {failure.message}
-        </ErrorPanel>
-      )}
-      {!answers && !failure && (
-        <Loading label="Loading the list...">
-          <SkeletonCard lines={1} />
-          <SkeletonCard lines={1} />
-        </Loading>
+      </StaleQueryNote>
+      {!answers && (
+        <NotLoaded
+          query={list}
+          failed="The list could not be loaded"
+          waiting={
+            <Loading label="Loading the list...">
+              <SkeletonCard lines={1} />
+              <SkeletonCard lines={1} />
+            </Loading>
+          }
+        />
       )}
       {answers && found.length === 0 && (
         <p className="py-8 text-center text-balance text-ink-soft">

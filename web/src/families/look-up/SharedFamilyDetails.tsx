@@ -1,9 +1,8 @@
 import { RATINGS } from '@pcr/contract/families/families.schema.ts';
 import type { SharedFamily } from '@pcr/contract/families/look-up.schema.ts';
 import { Eye } from 'lucide-react';
-import { staleSince } from '../../kit/cache/failure-so-far.ts';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
-import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { SheetOrPane } from '../../kit/sheet/SheetOrPane.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -48,12 +47,7 @@ export default function SharedFamilyDetails({ open, id, onClose }: SharedFamilyD
       )}
       {!gone && data && (
         <>
-          <StaleNote
-            what="This record"
-            since={staleSince(query)}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-          />
+          <StaleQueryNote what="This record" query={query} />
           <SharedFacts family={data} />
         </>
       )}

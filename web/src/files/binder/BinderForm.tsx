@@ -12,6 +12,7 @@ import { DateField } from '../../kit/form/DateField.tsx';
 import { FormSection } from '../../kit/form/FormSection.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { Accordion } from '../../kit/ui/Accordion.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -112,19 +113,16 @@ export function BinderForm({ userId, fullName, before, request }: BinderFormProp
                 </p>
               )}
             </div>
-          ) : credentials.error ? (
-            <ErrorPanel
-              title="Your credentials could not be loaded"
-              onRetry={() => void credentials.refetch()}
-              retrying={credentials.isFetching}
-              requestId={requestIdOf(credentials.error)}
-            >
-              {credentials.error.message}
-            </ErrorPanel>
           ) : (
-            <Loading label="Loading your credentials...">
-              <SkeletonCard lines={2} />
-            </Loading>
+            <NotLoaded
+              query={credentials}
+              failed="Your credentials could not be loaded"
+              waiting={
+                <Loading label="Loading your credentials...">
+                  <SkeletonCard lines={2} />
+                </Loading>
+              }
+            />
           )}
         </FormSection>
       </Card>

@@ -1,13 +1,11 @@
 import type { Binder, BinderDraft } from '@pcr/contract/files/binder.schema.ts';
 import { paths } from '../../app/paths.ts';
-import { requestIdOf } from '../../kit/api/api.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
-import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
 import { draftKey, forgetDraft } from '../../kit/draft/draft-storage.ts';
-import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { BinderForm } from './BinderForm.tsx';
 import { BINDER_DRAFT, useBinder, useRequestBinder } from './binder.data.ts';
@@ -16,9 +14,7 @@ import { CurrentBinder } from './CurrentBinder.tsx';
 /** binder.md: a member's papers as one PDF for an inspection. `fullName` stands on the cover until another is typed. */
 export default function BinderPage({ userId, fullName }: { userId: string; fullName: string }) {
   const own = useBinder();
-  const { data, isFetching, refetch } = own;
-  const failure = failureSoFar(own);
-  const retry = () => void refetch();
+  const { data, refetch } = own;
   // The form goes while a binder is on its way, also one whose answer was lost.
   const request = useRequestBinder();
   const { variables } = request;
@@ -40,29 +36,26 @@ export default function BinderPage({ userId, fullName }: { userId: string; fullN
           One PDF of your papers, with a cover and a table of contents. Show it on your phone or print it.
         </p>
       </header>
-      <StaleNote what="Your binder" since={staleSince(own)} onRetry={retry} retrying={isFetching} />
+      <StaleQueryNote what="Your binder" query={own} />
       <section ref={place} tabIndex={-1} aria-label="Your binder" className="flex flex-col gap-4">
         {data ? (
           <>
-            {data.binder && <CurrentBinder binder={data.binder} onDownload={retry} />}
+            {data.binder && <CurrentBinder binder={data.binder} onDownload={() => void refetch()} />}
             {!isOnItsWay(data.binder) && (
               <BinderForm userId={userId} fullName={fullName} before={data.binder} request={request} />
             )}
           </>
-        ) : failure ? (
-          <ErrorPanel
-            title="Your binder could not be looked up"
-            onRetry={retry}
-            retrying={isFetching}
-            requestId={requestIdOf(failure)}
-          >
-            {failure.message}
-          </ErrorPanel>
         ) : (
-          <Loading label="Looking for your binder...">
-            <SkeletonCard lines={2} />
-            <SkeletonCard lines={3} />
-          </Loading>
+          <NotLoaded
+            query={own}
+            failed="Your binder could not be looked up"
+            waiting={
+              <Loading label="Looking for your binder...">
+                <SkeletonCard lines={2} />
+                <SkeletonCard lines={3} />
+              </Loading>
+            }
+          />
         )}
       </section>
     </div>

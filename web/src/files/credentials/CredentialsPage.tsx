@@ -1,13 +1,11 @@
 import { type Credential, credentialName } from '@pcr/contract/files/credentials.schema.ts';
 import { BadgeCheck, BookOpenCheck, ChevronRight } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
-import { requestIdOf } from '../../kit/api/api.ts';
-import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
-import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { EmptyState } from '../../kit/ui/EmptyState.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
@@ -18,9 +16,7 @@ import { expiryText, STATES } from './credentials.labels.ts';
 /** All of one's own credentials with their states (credentials.md 4). */
 export default function CredentialsPage() {
   const credentials = useCredentials();
-  const { data, isFetching, refetch } = credentials;
-  const failure = failureSoFar(credentials);
-  const retry = () => void refetch();
+  const { data } = credentials;
   return (
     <div className="flex flex-col gap-4">
       <title>Credentials – PCR</title>
@@ -34,23 +30,20 @@ export default function CredentialsPage() {
         to={paths.binder()}
         icon={BookOpenCheck}
       />
-      <StaleNote what="Your credentials" since={staleSince(credentials)} onRetry={retry} retrying={isFetching} />
+      <StaleQueryNote what="Your credentials" query={credentials} />
       {data ? (
         <List items={data.items} />
-      ) : failure ? (
-        <ErrorPanel
-          title="Your credentials could not be loaded"
-          onRetry={retry}
-          retrying={isFetching}
-          requestId={requestIdOf(failure)}
-        >
-          {failure.message}
-        </ErrorPanel>
       ) : (
-        <Loading label="Loading your credentials...">
-          <SkeletonCard lines={2} />
-          <SkeletonCard lines={2} />
-        </Loading>
+        <NotLoaded
+          query={credentials}
+          failed="Your credentials could not be loaded"
+          waiting={
+            <Loading label="Loading your credentials...">
+              <SkeletonCard lines={2} />
+              <SkeletonCard lines={2} />
+            </Loading>
+          }
+        />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useUserId } from '../../account/account.ts';
 import { paths } from '../../app/paths.ts';
-import { isNotFound, requestIdOf } from '../../kit/api/api.ts';
+import { isNotFound } from '../../kit/api/api.ts';
 import { loadDraft } from '../../kit/draft/draft-storage.ts';
 import { UnsavedEntries } from '../../kit/draft/UnsavedEntries.tsx';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
@@ -14,6 +14,7 @@ import { EntrySheets } from '../../kit/entry/EntrySheets.tsx';
 import { useEntryList } from '../../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../../kit/entry/use-entry-screen.ts';
 import { ListHeader } from '../../kit/list/ListHeader.tsx';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { isEmptyList } from '../../kit/list/shown-list.ts';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
@@ -64,17 +65,9 @@ export default function BoardPage() {
               <Unsent groupId={id} />
             </>
           )}
-          {!gone && board.isError && (
-            <ErrorPanel
-              title="The board could not be loaded"
-              onRetry={() => void board.refetch()}
-              retrying={board.isFetching}
-              requestId={requestIdOf(board.error)}
-            >
-              {board.error.message}
-            </ErrorPanel>
+          {!gone && (
+            <NotLoaded query={board} failed="The board could not be loaded" waiting={<CardSkeleton lines={5} />} />
           )}
-          {board.isPending && <CardSkeleton lines={5} />}
         </>
       )}
     </div>

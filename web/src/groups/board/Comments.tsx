@@ -6,9 +6,7 @@ import {
 } from '@pcr/contract/groups/board.schema.ts';
 import { ArchiveRestore, Pencil, Send, Trash2 } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
-import { requestIdOf } from '../../kit/api/api.ts';
 import { newId } from '../../kit/api/ids.ts';
-import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { askForMore } from '../../kit/cache/more-pages.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
@@ -16,7 +14,8 @@ import { UnsavedChanges } from '../../kit/draft/UnsavedChanges.tsx';
 import { EntryDelete } from '../../kit/entry/EntryDelete.tsx';
 import { offerUndo } from '../../kit/entry/offer-undo.ts';
 import { TextArea } from '../../kit/form/TextArea.tsx';
-import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
 import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
@@ -27,7 +26,6 @@ import { SavedReport } from '../../kit/report/SavedReport.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
@@ -56,7 +54,6 @@ export function Comments({ postId, userId }: CommentsProps) {
   const deleted = useSheetInUrl('deleted-comments');
   const restore = comments.useRestore();
   const shown = itemsOf<GroupComment>(query.data).toReversed();
-  const failure = failureSoFar(query);
   const asked = shown.find(({ id }) => id === remove.value);
   const reported = report.value === postId ? null : report.value;
 
@@ -65,26 +62,17 @@ export function Comments({ postId, userId }: CommentsProps) {
       <h3 id="comments" className="text-base font-strong">
         Comments
       </h3>
-      <StaleNote
-        what="The comments"
-        since={query.data ? staleSince(query) : null}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-      {!query.data && failure && (
-        <ErrorPanel
-          title="The comments could not be loaded"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          requestId={requestIdOf(failure)}
-        >
-          {failure.message}
-        </ErrorPanel>
-      )}
-      {!query.data && !failure && (
-        <Loading label="Loading comments...">
-          <SkeletonText lines={3} />
-        </Loading>
+      <StaleQueryNote what="The comments" query={query} />
+      {!query.data && (
+        <NotLoaded
+          query={query}
+          failed="The comments could not be loaded"
+          waiting={
+            <Loading label="Loading comments...">
+              <SkeletonText lines={3} />
+            </Loading>
+          }
+        />
       )}
       {query.hasNextPage && (
         <Button

@@ -26,7 +26,7 @@ export function failureSoFar({ error, failureReason, data, isFetching }: AskedQu
   return isAskedElsewhere(failure) ? null : failure;
 }
 
-interface HeldQuery extends AskedQuery {
+export interface HeldQuery extends AskedQuery {
   data: unknown;
   dataUpdatedAt: number;
   isFetchingNextPage?: boolean;

@@ -1,13 +1,12 @@
 import { CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { requestIdOf } from '../api/api.ts';
-import { type AskedQuery, failureSoFar, staleSince } from '../cache/failure-so-far.ts';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
+import type { AskedQuery } from '../cache/failure-so-far.ts';
 import { itemsOf, type Pages } from '../cache/list-pages.ts';
 import { askForMore, type MorePages } from '../cache/more-pages.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { StaleNote } from './StaleNote.tsx';
 
 /** The state of the query, from `useInfiniteQuery`. */
 export interface PagedQuery<T> extends AskedQuery, MorePages {
@@ -35,25 +34,10 @@ export interface PagedListProps<T extends { id: string | number }> {
 export function PagedList<T extends { id: string | number }>(props: PagedListProps<T>) {
   const { query, what, loading, empty, staleSaid, children } = props;
   const items = itemsOf(query.data);
-  const retry = () => void query.refetch();
-  if (!query.data) {
-    const failure = failureSoFar(query);
-    if (!failure) return loading;
-    return (
-      <ErrorPanel
-        title={`${what} could not be loaded`}
-        onRetry={retry}
-        retrying={query.isFetching}
-        requestId={requestIdOf(failure)}
-      >
-        {failure.message}
-      </ErrorPanel>
-    );
-  }
-  const since = staleSaid ? null : staleSince(query);
+  if (!query.data) return <NotLoaded query={query} failed={`${what} could not be loaded`} waiting={loading} />;
   return (
     <>
-      <StaleNote what={what} since={since} onRetry={retry} retrying={query.isFetching} />
+      {!staleSaid && <StaleQueryNote what={what} query={query} />}
       {items.length === 0 ? empty : children(items)}
       {query.isFetchNextPageError && (
         <Banner tone="amber" live="polite" icon={CloudOff} title="The next ones could not be loaded" />

@@ -1,10 +1,8 @@
 import { credentialName } from '@pcr/contract/files/credentials.schema.ts';
 import { expiryText, NOT_CHECKED } from '../../files/files.ts';
-import { requestIdOf } from '../../kit/api/api.ts';
-import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { FieldError } from '../../kit/form/Field.tsx';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { Checkbox } from '../../kit/ui/Checkbox.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { canGoAlong, useOwnCredentials } from '../mentors.data.ts';
 
 export interface AttachCredentialsProps {
@@ -16,20 +14,8 @@ export interface AttachCredentialsProps {
 /** Own credentials that go with an application to the operator (mentors.md 5); nothing where there are none. */
 export function AttachCredentials({ value, onChange, error }: AttachCredentialsProps) {
   const own = useOwnCredentials();
-  const items = own.data?.items ?? [];
-  const failure = own.data ? null : failureSoFar(own);
-  if (failure) {
-    return (
-      <ErrorPanel
-        title="Your credentials could not be loaded"
-        onRetry={() => void own.refetch()}
-        retrying={own.isFetching}
-        requestId={requestIdOf(failure)}
-      >
-        {failure.message}
-      </ErrorPanel>
-    );
-  }
+  if (!own.data) return <NotLoaded query={own} failed="Your credentials could not be loaded" />;
+  const { items } = own.data;
   if (items.length === 0) return null;
   const press = (id: string, on: boolean) => {
     const there = new Set(items.filter(canGoAlong).map((one) => one.id));

@@ -2,13 +2,13 @@ import { BROADCAST_NAMES, type Broadcast } from '@pcr/contract/notifications/bro
 import { CircleCheck, MailX } from 'lucide-react';
 import { useParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { ApiError, requestIdOf } from '../../kit/api/api.ts';
-import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
-import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { ApiError } from '../../kit/api/api.ts';
+import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { EmptyState } from '../../kit/ui/EmptyState.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
@@ -19,13 +19,13 @@ import { useBroadcast } from './broadcasts.data.ts';
 export default function BroadcastPage() {
   const { id = '' } = useParams();
   const own = useBroadcast(id);
-  const { data, isFetching, refetch } = own;
+  const { data } = own;
   const failure = failureSoFar(own);
   return (
     <div className="flex flex-col gap-4">
       <title>{`${data?.message_subject ?? 'Message'} – PCR`}</title>
       <BackLink to={paths.inbox()}>Back to Inbox</BackLink>
-      <StaleNote what="This message" since={staleSince(own)} onRetry={() => void refetch()} retrying={isFetching} />
+      <StaleQueryNote what="This message" query={own} />
       {data ? (
         <Message broadcast={data} />
       ) : failure instanceof ApiError && failure.code === 'not_found' ? (
@@ -33,24 +33,18 @@ export default function BroadcastPage() {
           <h1 className="sr-only">Message not found</h1>
           <EmptyState icon={MailX}>This message is not yours, or it is too old.</EmptyState>
         </>
-      ) : failure ? (
-        <>
-          <h1 className="sr-only">Message not loaded</h1>
-          <ErrorPanel
-            title="This message could not be loaded"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            requestId={requestIdOf(failure)}
-          >
-            {failure.message}
-          </ErrorPanel>
-        </>
       ) : (
         <>
-          <h1 className="sr-only">Message</h1>
-          <Loading label="Loading the message...">
-            <SkeletonCard lines={3} />
-          </Loading>
+          <h1 className="sr-only">{failure ? 'Message not loaded' : 'Message'}</h1>
+          <NotLoaded
+            query={own}
+            failed="This message could not be loaded"
+            waiting={
+              <Loading label="Loading the message...">
+                <SkeletonCard lines={3} />
+              </Loading>
+            }
+          />
         </>
       )}
     </div>

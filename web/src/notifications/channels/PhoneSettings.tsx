@@ -8,20 +8,18 @@ import {
 } from '@pcr/contract/notifications/phone.schema.ts';
 import { Smartphone } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { requestIdOf } from '../../kit/api/api.ts';
-import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { useUnsent } from '../../kit/message/use-unsent.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
@@ -37,25 +35,13 @@ export interface PhoneSettingsProps {
 /** notifications.md 56: the number for text messages and calls. It may stand inside another form. */
 export default function PhoneSettings(props: PhoneSettingsProps) {
   const phone = useOwnPhone();
-  const failure = failureSoFar(phone);
   if (phone.data) return <Phone {...props} own={phone.data} />;
-  if (failure) {
-    return (
-      <ErrorPanel
-        title="Your phone number could not be loaded"
-        onRetry={() => void phone.refetch()}
-        retrying={phone.isFetching}
-        requestId={requestIdOf(failure)}
-      >
-        {failure.message}
-      </ErrorPanel>
-    );
-  }
-  return (
+  const waiting = (
     <Loading label="Loading your phone number...">
       <SkeletonCard lines={2} />
     </Loading>
   );
+  return <NotLoaded query={phone} failed="Your phone number could not be loaded" waiting={waiting} />;
 }
 
 function Phone({ userId, sendsTexts, own: { confirmed, waiting } }: PhoneSettingsProps & { own: OwnPhone }) {

@@ -1,12 +1,10 @@
 import { PUSH_DEVICES_MOST, type PushDevice } from '@pcr/contract/notifications/push.schema.ts';
 import { BellRing, MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
-import { requestIdOf } from '../../kit/api/api.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
-import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
@@ -34,26 +32,13 @@ export default function PushSettings(props: PushSettingsProps) {
 function Current({ userId, isOff = false }: PushSettingsProps) {
   const devices = usePushDevices();
   const here = usePushHere();
-  const failure = failureSoFar(devices);
-  if (!devices.data && failure) {
-    return (
-      <ErrorPanel
-        title="Your devices could not be loaded"
-        onRetry={() => void devices.refetch()}
-        retrying={devices.isFetching}
-        requestId={requestIdOf(failure)}
-      >
-        {failure.message}
-      </ErrorPanel>
-    );
-  }
-  if (!devices.data || !here.data) {
-    return (
-      <Loading label="Loading your devices...">
-        <SkeletonCard lines={2} />
-      </Loading>
-    );
-  }
+  const waiting = (
+    <Loading label="Loading your devices...">
+      <SkeletonCard lines={2} />
+    </Loading>
+  );
+  if (!devices.data) return <NotLoaded query={devices} failed="Your devices could not be loaded" waiting={waiting} />;
+  if (!here.data) return waiting;
   const { key, items } = devices.data;
   const isOn = here.data.subscribed && items.some(({ this_device }) => this_device);
   return (
