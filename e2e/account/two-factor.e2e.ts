@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from '../kit/fixtures.ts';
-import { enter, mainNavigation, PASSWORD, press } from './auth-screen.ts';
+import { emailField, enter, mainNavigation, PASSWORD, press } from './auth-screen.ts';
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
 
@@ -38,6 +38,9 @@ test('who turns on two-factor signs in with a code of their app, and with a reco
     await phone.goto('/dashboard');
     await enter(phone, member);
     await expect(codeField(phone)).toBeFocused();
+    // An old phone drops the page while the other app is open.
+    await phone.reload();
+    await expect(codeField(phone)).toBeFocused();
     expect((await phone.request.get('/api/account/session')).status()).toBe(401);
     // The code that confirmed is used; the one after it is taken as well.
     await codeField(phone).fill(totp.generate({ timestamp: Date.now() + 30_000 }));
@@ -48,6 +51,13 @@ test('who turns on two-factor signs in with a code of their app, and with a reco
   await test.step('a recovery code does as well, and the first device shows that it is used', async () => {
     const borrowed = await device();
     await borrowed.goto('/dashboard');
+    await enter(borrowed, member);
+    await expect(codeField(borrowed)).toBeFocused();
+    await borrowed.reload();
+    await press(borrowed, 'Back');
+    await expect(emailField(borrowed)).toHaveValue(member.email);
+    await borrowed.reload();
+    await expect(codeField(borrowed)).toHaveCount(0);
     await enter(borrowed, member);
     await press(borrowed, 'Use a recovery code');
     await borrowed.getByLabel('Recovery Code').fill(recovery);

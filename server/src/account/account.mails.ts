@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Mail } from '../kit/messages/mail.ts';
 
-const IN_UTC = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
 /** The mails about an account. `origin` is where people open the app; a link leads to a page that posts its token. */
 export function mails(origin: string) {
   const link = (path: string, token: string) => `${origin}${path}?token=${encodeURIComponent(token)}`;
@@ -57,17 +55,17 @@ export function mails(origin: string) {
       subject: 'New sign-in to your PCR account',
       text: `Someone, probably you, signed in to your PCR account on a device that is new to us:\n\n${device}\n${at}\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, sign that device out here. Then choose a new password:\n\n${link('/end-sign-in', token)}${sign}`,
     }),
-    deletionAsked: (to: string, at: Date): Mail => ({
+    deletionAsked: (to: string, at: string): Mail => ({
       id: randomUUID(),
       to,
       subject: 'Your PCR account will be deleted',
-      text: `You asked us to delete your PCR account. You were signed out everywhere. We delete the account with everything in it after:\n\n${IN_UTC.format(at)} UTC\n\nTo keep your account, sign in before then:\n\n${origin}/?mode=sign-in\n\nIf this wasn’t you, someone knows your password. Sign in now to keep your account, and choose a new password right away.${sign}`,
+      text: `You asked us to delete your PCR account. You were signed out everywhere. We delete the account with everything in it after:\n\n${at}\n\nTo keep your account, sign in before then:\n\n${origin}/?mode=sign-in\n\nIf this wasn’t you, someone knows your password. Sign in now to keep your account, and choose a new password right away.${sign}`,
     }),
-    deletionSoon: (to: string, at: Date): Mail => ({
+    deletionSoon: (to: string, at: string): Mail => ({
       id: randomUUID(),
       to,
       subject: 'Your PCR account will soon be deleted',
-      text: `As you asked, we delete your PCR account with everything in it after:\n\n${IN_UTC.format(at)} UTC\n\nTo keep your account, sign in before then. After that, nobody can bring it back:\n\n${origin}/?mode=sign-in${sign}`,
+      text: `As you asked, we delete your PCR account with everything in it after:\n\n${at}\n\nTo keep your account, sign in before then. After that, nobody can bring it back:\n\n${origin}/?mode=sign-in${sign}`,
     }),
     deletionTakenBack: (to: string): Mail => ({
       id: randomUUID(),

@@ -1,6 +1,7 @@
 import * as account from '@pcr/contract/account/account.endpoints.ts';
 import { requestDeletion } from '@pcr/contract/account/deletion.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '../kit/postgres/database.ts';
 import { enqueue, keysOfMailsTo } from '../kit/tasks/tasks.ts';
@@ -176,6 +177,17 @@ describe('the erasure', () => {
     await run();
     await mailbox.mailTo(ana.email, SOON);
     expect(mailbox.subjectsTo(ana.email)).toEqual([ASKED, SOON]);
+  });
+
+  test('both mails say the end by the clock of the member’s zone, and name it (5)', async () => {
+    await ana.ask(sayTimeZone, { in: { time_zone: 'America/Chicago' } });
+    await ask();
+    app.clock.advance({ days: 12 });
+    await run();
+    for (const subject of [ASKED, SOON]) {
+      const { text } = await mailbox.mailTo(ana.email, subject);
+      expect(text).toMatch(/\n[A-Z][a-z]+ \d+, \d{4} at \d+:\d\d [AP]M C[DS]T\n/);
+    }
   });
 
   test('mails that wait for the member are not sent any more (6)', async () => {

@@ -1,8 +1,12 @@
 import type { Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { preferenceInSql } from '../notifications/notifications.ts';
 
 // A session that is made meanwhile waits for this (its foreign key), and its sign-in then takes the deletion back.
-const HOLD = sql('deletion_hold', 'select 1 as one from users where id = $1 for update');
+const HOLD = sql(
+  'deletion_hold',
+  `select ${preferenceInSql('time_zone', 'u.id')} as time_zone from users u where u.id = $1 for update of u`,
+);
 const PENDING = sql(
   'deletion_pending',
   `select to_json(erase_at) #>> '{}' as erase_at from account_deletions where user_id = $1`,
@@ -13,19 +17,27 @@ const REQUEST = sql(
    returning to_json(erase_at) #>> '{}' as erase_at`,
 );
 
+interface Asked {
+  erase_at: string;
+  isNew: boolean;
+  /** The member's; null while it is not known. */
+  time_zone: string | null;
+}
+
 /** Asks for the deletion of the account. Of two requests the first holds. Undefined when the account is gone. */
 export async function request(
   tx: Transaction,
   { row }: Permit<'request', { user_id: string }>,
   now: Date,
   eraseAt: Date,
-): Promise<{ erase_at: string; isNew: boolean } | undefined> {
-  if ((await tx.query(HOLD, [row.user_id])).length === 0) return undefined;
+): Promise<Asked | undefined> {
+  const [held] = await tx.query<Pick<Asked, 'time_zone'>>(HOLD, [row.user_id]);
+  if (!held) return undefined;
   const [before] = await tx.query<{ erase_at: string }>(PENDING, [row.user_id]);
-  if (before) return { ...before, isNew: false };
+  if (before) return { ...held, ...before, isNew: false };
   const values = [row.user_id, now.toISOString(), eraseAt.toISOString()];
   const [made] = await tx.query<{ erase_at: string }>(REQUEST, values);
-  return made && { ...made, isNew: true };
+  return made && { ...held, ...made, isNew: true };
 }
 
 const TAKE_BACK = sql(
@@ -57,11 +69,15 @@ const REMIND = sql(
   'deletion_remind',
   `update account_deletions d set reminded_at = $1 from users u
    where u.id = d.user_id and d.reminded_at is null and d.erase_at > $1 and d.erase_at <= $2
-   returning u.email, to_json(d.erase_at) #>> '{}' as erase_at`,
+   returning u.email, to_json(d.erase_at) #>> '{}' as erase_at, ${preferenceInSql('time_zone', 'u.id')} as time_zone`,
 );
 
 /** Who is to be reminded now, once each. */
-export function remind(tx: Transaction, now: Date, until: Date): Promise<{ email: string; erase_at: string }[]> {
+export function remind(
+  tx: Transaction,
+  now: Date,
+  until: Date,
+): Promise<{ email: string; erase_at: string; time_zone: string | null }[]> {
   return tx.query(REMIND, [now.toISOString(), until.toISOString()]);
 }
 

@@ -2,6 +2,7 @@ import type { Log } from '../kit/log/log.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { type Daily, enqueue, type Task } from '../kit/tasks/tasks.ts';
+import { timeInZone } from '../notifications/notifications.ts';
 import { mails } from './account.mails.ts';
 import { mailIfConfirmed } from './confirmed-mail.ts';
 import * as deletions from './deletion.queries.ts';
@@ -32,8 +33,8 @@ export function deletionTasks({ database, clock, log, origin, sendsMail, erase }
   const account_deletions: Task<unknown> = async () => {
     const now = clock.now();
     await database.transaction(async (tx) => {
-      for (const { email, erase_at } of await deletions.remind(tx, now, reminderUntil(now))) {
-        await mailIfConfirmed(tx, write.deletionSoon(email, new Date(erase_at)));
+      for (const { email, erase_at, time_zone } of await deletions.remind(tx, now, reminderUntil(now))) {
+        await mailIfConfirmed(tx, write.deletionSoon(email, timeInZone(new Date(erase_at), time_zone)));
       }
     });
     let failed: unknown;

@@ -23,6 +23,7 @@ import {
   type WaitingSignOut,
   waitingSignOut,
 } from './sign-out/local-entries.ts';
+import { forgetCodeStep } from './two-factor/code-step.ts';
 
 const SESSION = ['session'] as const;
 const SIGN_IN = ['sign-in'] as const;
@@ -102,6 +103,7 @@ function enter(client: QueryClient, session: Session): void {
   if (shownUser !== session.user.id || !client.getQueryData(SESSION)) callAs(session.user.id);
   shownUser = session.user.id;
   forgetRegistration();
+  forgetCodeStep();
   rememberSession(session);
   if (session.deletion_taken_back) void import('./deletion/kept.ts').then(({ sayKept }) => sayKept());
 }

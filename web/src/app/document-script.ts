@@ -29,8 +29,8 @@ export interface DocumentParts {
   shown: string;
   /** Entries of the local storage (account/sign-out/local-entries.ts). */
   local: Readonly<Record<'user' | 'signOut' | 'known' | 'terms' | 'nda' | 'grace', string>>;
-  /** The entry of the tab's storage that a sign-up leaves that was begun: the form comes back with it, and says so. */
-  begun: string;
+  /** Entries of the tab's storage that a form leaves that was begun: it comes back in another state. */
+  begun: Readonly<Record<'sign-in' | 'sign-up', string>>;
 }
 
 export interface DocumentScreen {
@@ -92,11 +92,12 @@ export function startDocument(parts: DocumentParts): void {
   } else if (leaving || !user) {
     needed = [...needed, ...parts.visitor];
     const isNew = pathname === '/' && !search && read(local.known) === null;
+    let form: keyof DocumentParts['begun'] | undefined;
     if (leaving || parts.came.includes(pathname)) {
       // It says more.
-    } else if (search === '?mode=sign-up') frame = 'sign-up';
-    else if (!search || search === '?mode=sign-in') frame = isNew ? 'sign-up' : 'sign-in';
-    if (frame === 'sign-up' && read(parts.begun, 'sessionStorage') !== null) frame = undefined;
+    } else if (search === '?mode=sign-up') form = 'sign-up';
+    else if (!search || search === '?mode=sign-in') form = isNew ? 'sign-up' : 'sign-in';
+    if (form && read(parts.begun[form], 'sessionStorage') === null) frame = form;
   } else {
     const exact = screens[pathname + search];
     const here = exact ?? screens[pathname];
@@ -155,7 +156,7 @@ export function startDocument(parts: DocumentParts): void {
       const typed = { full_name: typedIn('full_name'), email: typedIn('email') };
       if (!standing.isConnected || !(typed.full_name.trim() || typed.email.trim())) return;
       try {
-        sessionStorage.setItem(parts.begun, JSON.stringify({ ...typed, saved_at: Date.now() }));
+        sessionStorage.setItem(parts.begun[name], JSON.stringify({ ...typed, saved_at: Date.now() }));
       } catch {
         // A full or forbidden storage takes the safety net away, not the form.
       }

@@ -10,6 +10,7 @@ import AuthScreen from '../account/sign-in/AuthScreen.tsx';
 import { CAME_FOR } from '../account/sign-in/came-for.ts';
 import { REGISTRATION_DRAFT } from '../account/sign-in/registration-draft.ts';
 import { LOCAL } from '../account/sign-out/local-entries.ts';
+import { CODE_STEP } from '../account/two-factor/code-step.ts';
 import AnnouncementsPage from '../announcements/AnnouncementsPage.tsx';
 import CommunityPage from '../community/CommunityPage.tsx';
 import ContractorsPage from '../contractors/ContractorsPage.tsx';
@@ -104,7 +105,7 @@ export function frames(): Frames {
       start: `/api${getStart.path.replace(':screen', '')}`,
       begins: begins(),
       shown: SHOWN_USER,
-      begun: REGISTRATION_DRAFT,
+      begun: { 'sign-in': CODE_STEP, 'sign-up': REGISTRATION_DRAFT },
       local: {
         user: LOCAL.user,
         signOut: LOCAL.signOut,

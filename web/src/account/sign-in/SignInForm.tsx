@@ -10,6 +10,7 @@ import { loadable } from '../../kit/ui/loadable.tsx';
 import { useConfirmationRequired, useSendsMail, useSignIn } from '../account.data.ts';
 import { CHECK_MAIL, NO_MAIL } from '../email/mail-words.ts';
 import { canHavePasskeys } from '../passkeys/can-have-passkeys.ts';
+import { forgetCodeStep, keepCodeStep, keptCodeStep } from '../two-factor/code-step.ts';
 import { EmailField } from './EmailField.tsx';
 import { lateForm } from './LateForm.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
@@ -39,7 +40,10 @@ export interface SignInFormProps {
 /** Email, password, and the ways on. Also stands over the screen when a session has ended. */
 export function SignInForm(props: SignInFormProps) {
   const { registered = false, takesFocus = false, onEmail, onForgot, onSignUp } = props;
-  const [code, setCode] = useState<CodeStep>();
+  const [code, setCode] = useState<CodeStep | undefined>(() => {
+    const kept = keptCodeStep();
+    return kept ? { given: { email: kept.email, password: '' } } : undefined;
+  });
   const known = code?.given ?? props.known;
   const form = useFirstField<HTMLFormElement>(takesFocus);
   const signIn = useSignIn();
@@ -48,8 +52,11 @@ export function SignInForm(props: SignInFormProps) {
   const sendsMail = useSendsMail();
   const { onSubmit, checking, field, showErrors } = useSmallForm<SignIn>(signInShape, (given) =>
     signIn.mutate(given, {
-      onError: (error) =>
-        error instanceof ApiError && error.code === 'code_required' ? setCode({ given }) : showErrors(error),
+      onError: (error) => {
+        if (!(error instanceof ApiError && error.code === 'code_required')) return showErrors(error);
+        keepCodeStep(given.email);
+        setCode({ given });
+      },
     }),
   );
   useEffect(() => {
@@ -58,6 +65,7 @@ export function SignInForm(props: SignInFormProps) {
   if (code && !code.back) {
     const onBack = (said?: string) => {
       signIn.reset();
+      forgetCodeStep();
       setCode({ ...code, back: true, said });
     };
     return <CodeForm {...lateForm(() => onBack())} onBack={onBack} />;

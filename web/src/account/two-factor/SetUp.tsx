@@ -13,7 +13,8 @@ import { useConfirmTwoFactor } from './two-factor.data.ts';
 export const SET_UP = 'two-factor-app';
 
 export interface SetUpProps {
-  setup: TwoFactorSetup;
+  /** Null where the page was loaded anew: the key is not asked for again. */
+  setup: TwoFactorSetup | null;
   onConfirmed: (made: RecoveryCodes) => void;
   onCancel: () => void;
 }
@@ -33,27 +34,7 @@ export function SetUp({ setup, onConfirmed, onCancel }: SetUpProps) {
         <h2 id={SET_UP} tabIndex={-1} className="text-lg">
           1. Add PCR to your app
         </h2>
-        <p>
-          Scan this code with an app that makes sign-in codes. Your phone may have one built in. If not, get one from
-          your app store first.
-        </p>
-        <img
-          src={`data:image/svg+xml,${encodeURIComponent(setup.picture)}`}
-          alt="QR code for your authenticator app"
-          className="size-56 max-w-full self-center rounded-card"
-        />
-        <a href={setup.link} className={buttonClass('secondary', 'self-center')}>
-          On This Phone? Open the App
-        </a>
-        <p>If you can’t scan it, type this key into the app:</p>
-        <div className="flex flex-wrap items-center gap-3">
-          <code className="min-w-0 flex-1 rounded-card bg-sunken px-3 py-2 select-all">
-            {setup.key.match(/.{1,4}/g)?.join(' ')}
-          </code>
-          <Button look="secondary" icon={Copy} aria-label="Copy the key" onClick={() => void copyText(setup.key)}>
-            Copy
-          </Button>
-        </div>
+        {setup ? <Key setup={setup} /> : <KeyGone />}
       </Card>
       <Card as="section" aria-labelledby="two-factor-code">
         <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -75,3 +56,42 @@ export function SetUp({ setup, onConfirmed, onCancel }: SetUpProps) {
     </>
   );
 }
+
+function Key({ setup }: { setup: TwoFactorSetup }) {
+  return (
+    <>
+      <p>
+        Scan this code with an app that makes sign-in codes. Your phone may have one built in. If not, get one from your
+        app store first.
+      </p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(setup.picture)}`}
+        alt="QR code for your authenticator app"
+        className="size-56 max-w-full self-center rounded-card"
+      />
+      <a href={setup.link} className={buttonClass('secondary', 'self-center')}>
+        On This Phone? Open the App
+      </a>
+      <p>If you can’t scan it, type this key into the app:</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <code className="min-w-0 flex-1 rounded-card bg-sunken px-3 py-2 select-all">
+          {setup.key.match(/.{1,4}/g)?.join(' ')}
+        </code>
+        <Button look="secondary" icon={Copy} aria-label="Copy the key" onClick={() => void copyText(setup.key)}>
+          Copy
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** On an old phone, opening the other app has dropped the page. */
+const KeyGone = () => (
+  <>
+    <p>This page was loaded again, so it no longer shows the key. If your app has it, type the code it shows below.</p>
+    <p>
+      If your app does not have it, press Cancel and turn this on again. You get a new key. Then delete the old entry
+      for PCR, if your app shows one.
+    </p>
+  </>
+);

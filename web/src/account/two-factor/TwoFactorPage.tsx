@@ -25,13 +25,14 @@ import {
   useTwoFactor,
 } from './two-factor.data.ts';
 
-/** two-factor.md 1, 4, 6. The key is on this page and nowhere else: who leaves it begins the set-up anew. */
+/** two-factor.md 1, 4, 6. The key is on this page and nowhere else: loaded anew, it asks for the code alone. */
 export default function TwoFactorPage() {
   const twoFactor = useTwoFactor();
   const { data } = twoFactor;
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
   const [codes, setCodes] = useNewCodes();
   const turnOn = useSheetInUrl('turn-on');
+  const setUp = useSheetInUrl('set-up');
   const renew = useSheetInUrl('new-codes');
   const turnOff = useSheetInUrl('turn-off');
   const begin = useBeginTwoFactor();
@@ -47,8 +48,9 @@ export default function TwoFactorPage() {
   // A sheet that has nothing more to do, by this page or by another device, would open by itself later.
   useEffect(() => {
     if (on) turnOn.close();
+    if (on) setUp.close();
     if (off) renew.close();
-  }, [on, off, turnOn.close, renew.close]);
+  }, [on, off, turnOn.close, setUp.close, renew.close]);
   // Also where the answer was lost (two-factor.md 15).
   const isTurnedOff = off && turnOff.open;
   useEffect(() => {
@@ -95,8 +97,8 @@ export default function TwoFactorPage() {
             }}
             onTurnOff={() => turnOff.show()}
           />
-        ) : setup ? (
-          <SetUp key={setup.key} setup={setup} onConfirmed={confirmed} onCancel={() => setSetup(null)} />
+        ) : setUp.open ? (
+          <SetUp key={setup?.key} setup={setup} onConfirmed={confirmed} onCancel={setUp.close} />
         ) : (
           <Card className="flex flex-col items-start gap-4">
             <p>
@@ -125,7 +127,7 @@ export default function TwoFactorPage() {
             change={begin}
             onDone={(made) => {
               setSetup(made);
-              turnOn.close();
+              setUp.show('', { instead: ['turn-on'] });
             }}
             onClose={turnOn.close}
           />

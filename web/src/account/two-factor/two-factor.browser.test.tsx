@@ -134,6 +134,22 @@ test.describe('turning on', () => {
     expect(main.element().textContent).not.toContain(CODES[0]);
   });
 
+  test('goes on with the code where the page is loaded anew, and back leads out of it', async ({ server, open }) => {
+    twoFactorServer(server);
+    await open(open2fa);
+    await begin();
+    expect(window.location.search).toBe('?set-up');
+    await press(main, 'Cancel');
+    await expect.element(main.getByRole('button', { name: 'Turn On' })).toBeVisible();
+    await expect.element(code).not.toBeInTheDocument();
+    await open(`${open2fa}?set-up`);
+    await expect.element(main.getByText('This page was loaded again, so it no longer shows the key.')).toBeVisible();
+    await code.fill(RIGHT);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
+    expect(window.location.search).toBe('');
+  });
+
   test('says what is wrong at its field, and keeps what was typed', async ({ server, open }) => {
     twoFactorServer(server);
     await open(open2fa);

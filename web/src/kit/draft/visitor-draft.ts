@@ -7,8 +7,8 @@ const MAX_AGE_MS = 30 * 60_000;
 /** Texts by the names of their fields, and milliseconds since 1970. */
 export type VisitorDraft<Field extends string> = Record<Field, string> & { saved_at: number };
 
-/** The draft of one form, under this key of the tab's storage. */
-export function visitorDraft<Field extends string>(key: string, fields: readonly Field[]) {
+/** The draft of one form, under this key of the tab's storage, for so many ms. */
+export function visitorDraft<Field extends string>(key: string, fields: readonly Field[], maxAge = MAX_AGE_MS) {
   let aging: ReturnType<typeof setTimeout> | undefined;
 
   /** While the page stands it goes when its time is over, though nobody looks at it. */
@@ -31,7 +31,7 @@ export function visitorDraft<Field extends string>(key: string, fields: readonly
     }
     try {
       sessionStorage.setItem(key, JSON.stringify({ ...typed, saved_at: now }));
-      age(MAX_AGE_MS);
+      age(maxAge);
     } catch {
       // A full or forbidden storage takes the safety net away, not the form.
     }
@@ -40,8 +40,8 @@ export function visitorDraft<Field extends string>(key: string, fields: readonly
   function kept(now: number = Date.now()): VisitorDraft<Field> | null {
     try {
       const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-      if (isDraft(draft) && now - draft.saved_at < MAX_AGE_MS) {
-        age(draft.saved_at + MAX_AGE_MS - now);
+      if (isDraft(draft) && now - draft.saved_at < maxAge) {
+        age(draft.saved_at + maxAge - now);
         return draft;
       }
       forget();
