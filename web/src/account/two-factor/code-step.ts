@@ -13,5 +13,5 @@ export const keptCodeStep = (now?: number): { email: string } | null => step.kep
 
 export const keepCodeStep = (email: string, now?: number): void => step.keep({ email }, now);
 
-/** Somebody has signed in, or goes back to the password. */
+/** Somebody has signed in or signed up, goes back to the password, or leaves the device to somebody else. */
 export const forgetCodeStep: () => void = step.forget;
