@@ -156,6 +156,17 @@ test.describe('turning on', () => {
     expect(window.location.search).toBe('');
   });
 
+  test('of what is no longer there leads back to its beginning, and says so', async ({ server, open }) => {
+    twoFactorServer(server);
+    server.refuse(endpoints.confirmTwoFactor, 'two_factor_changed');
+    await open(`${open2fa}?set-up`);
+    await code.fill(RIGHT);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(toast(/^This set-up is no longer there\./)).toBeVisible();
+    await expect.element(main.getByRole('button', { name: 'Turn On' })).toBeVisible();
+    expect(window.location.search).toBe('');
+  });
+
   test('says what is wrong at its field, and keeps what was typed', async ({ server, open }) => {
     twoFactorServer(server);
     await open(open2fa);
