@@ -94,6 +94,13 @@ export const twoFactor: Leg = [
     },
   },
   {
+    name: 'two-factor-set-up-loaded-anew',
+    async go({ page }) {
+      await page.reload();
+      await expect(page.getByText('This page was loaded again, so it no longer shows the key.')).toBeVisible();
+    },
+  },
+  {
     name: 'two-factor-recovery-codes',
     async go({ page }) {
       await page.route(`${TWO_FACTOR}/confirmation`, (route) =>

@@ -96,10 +96,9 @@ function Key({ setup }: { setup: TwoFactorSetup }) {
 /** On an old phone, opening the other app has dropped the page. */
 const KeyGone = () => (
   <>
-    <p>This page was loaded again, so it no longer shows the key. If your app has it, type the code it shows below.</p>
+    <p>This page was loaded again, so it no longer shows the key. If your app has the key, type its code below.</p>
     <p>
-      If your app does not have it, press Cancel and turn this on again. You get a new key. Then delete the old entry
-      for PCR, if your app shows one.
+      If not, press Cancel and then Turn On. You get a new key. If your app has an old entry for PCR, delete that one.
     </p>
   </>
 );
