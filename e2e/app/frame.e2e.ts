@@ -218,6 +218,22 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Kept only in this tab, without your password.')).toBeVisible();
   });
 
+  test('a sign-in that waits for its code in this tab has no frame of the form (two-factor.md 12)', async ({
+    page,
+  }) => {
+    await page.goto('/?mode=sign-in');
+    await page.evaluate(([key, step]) => sessionStorage.setItem(key, JSON.stringify(step)), [
+      'pcr_code_step',
+      { email: 'robin@example.org', saved_at: Date.now() },
+    ] as const);
+    const go = await holdApp(page);
+    await page.reload(BEFORE_APP);
+    await expect(page.getByText('Loading…')).toBeVisible();
+    await expect(frame(page)).toHaveCount(0);
+    go();
+    await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toBeFocused();
+  });
+
   test('a sign-up that is typed into the frame is kept as from the app, also where the page is left before that comes', async ({
     page,
   }) => {

@@ -217,6 +217,7 @@ export const useRegister = () =>
     // Here, so that it happens also when the form has gone meanwhile.
     onSuccess: () => {
       forgetRegistration();
+      forgetCodeStep();
       noteKnownDevice();
     },
   });
@@ -242,6 +243,7 @@ export async function forgetPerson(user: RememberedUser | null = rememberedUser(
     // At once with the person: another tab that goes on with one of them keeps it again a moment later.
     clearDrafts(user.id);
   }
+  forgetCodeStep();
   clearOnSignOut();
 }
 

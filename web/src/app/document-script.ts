@@ -29,7 +29,7 @@ export interface DocumentParts {
   shown: string;
   /** Entries of the local storage (account/sign-out/local-entries.ts). */
   local: Readonly<Record<'user' | 'signOut' | 'known' | 'terms' | 'nda' | 'grace', string>>;
-  /** Entries of the tab's storage that a form leaves that was begun: it comes back in another state. */
+  /** What a form that was begun leaves in the tab's storage: where that is, the form comes back in another state. */
   begun: Readonly<Record<'sign-in' | 'sign-up', string>>;
 }
 

@@ -6,6 +6,7 @@ import { address, field, press } from '../../kit/testing/component-test.ts';
 import { test as appTest, expect } from '../../testing/app-test.tsx';
 import { noteSignOut, rememberSession } from '../sign-out/local-entries.ts';
 import { button, password } from '../testing/account-screen.ts';
+import { keepCodeStep } from '../two-factor/code-step.ts';
 
 const EXPIRED = 'Your session has expired. Please sign in again.';
 // Above 300 lines: every part of one screen without a session, each a few lines.
@@ -337,6 +338,19 @@ test('where confirmation is required nobody is signed in by signing up', async (
   await expect.element(checkMail).toBeVisible();
   await expect.element(page.getByText('Then sign in here.')).toBeVisible();
   expect(server.reached).not.toContain(endpoints.signIn);
+});
+
+test('who signs up instead of typing the code of a sign-in is asked for it no more', async ({
+  visit,
+  server,
+  settings,
+}) => {
+  settings.email_confirmation_required = true;
+  server.answer(endpoints.register, () => undefined);
+  keepCodeStep('other@example.org');
+  await signUp(visit);
+  await expect.element(page.getByText('Then sign in here.')).toBeVisible();
+  await expect.element(email).toHaveValue('ana@example.org');
 });
 
 test('a sign-in after signing up that is refused leads to the sign-in, with what was typed', async ({

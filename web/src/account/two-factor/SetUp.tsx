@@ -1,10 +1,12 @@
 import { type RecoveryCodes, TwoFactorCode, type TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
 import { Copy } from 'lucide-react';
+import { ApiError } from '../../kit/api/api.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { buttonClass } from '../../kit/ui/button-look.ts';
 import { Card } from '../../kit/ui/Card.tsx';
 import { copyText } from '../../kit/ui/copy-text.ts';
+import { toastError } from '../../kit/ui/toast.ts';
 import { CodeField } from './CodeField.tsx';
 import { Refusal } from './OwnPassword.tsx';
 import { useConfirmTwoFactor } from './two-factor.data.ts';
@@ -24,8 +26,14 @@ export function SetUp({ setup, onConfirmed, onCancel }: SetUpProps) {
   const confirm = useConfirmTwoFactor();
   const { onSubmit, field, showErrors } = useSmallForm(TwoFactorCode, (given) => {
     // The page may hear first, by a live event, that it is on, and take this form away: the codes come all the same.
-    if (!confirm.isPending) confirm.mutateAsync(given).then(onConfirmed, showErrors);
+    if (!confirm.isPending) confirm.mutateAsync(given).then(onConfirmed, onFailed);
   });
+  function onFailed(error: unknown) {
+    if (!(error instanceof ApiError && error.code === 'two_factor_changed')) return showErrors(error);
+    // Nobody confirmed it for a day, or it is on by now: loaded anew, the page would ask for this code again.
+    toastError('This set-up is no longer there. If two-factor is off, please turn it on again.');
+    onCancel();
+  }
   const code = field('code');
 
   return (

@@ -95,6 +95,8 @@ async function begin() {
   await password.fill('four calm otters');
   await press(dialog, 'Continue');
   await expect.element(dialog).not.toBeInTheDocument();
+  // A moment after the sheet has gone: it would take the focus from what a test gives it to.
+  await expect.element(main.getByRole('heading', { name: '1. Add PCR to your app' })).toHaveFocus();
 }
 
 /** To another screen by a link of the app, and back. */
@@ -115,7 +117,6 @@ test.describe('turning on', () => {
     await open(open2fa);
     await expect.element(main.getByText('Off', { exact: true })).toBeVisible();
     await begin();
-    await expect.element(main.getByRole('heading', { name: '1. Add PCR to your app' })).toHaveFocus();
     const picture = main.getByRole('img', { name: 'QR code for your authenticator app' });
     await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
     await expect.element(main.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeVisible();
@@ -153,6 +154,17 @@ test.describe('turning on', () => {
     await code.fill(RIGHT);
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
+    expect(window.location.search).toBe('');
+  });
+
+  test('of what is no longer there leads back to its beginning, and says so', async ({ server, open }) => {
+    twoFactorServer(server);
+    server.refuse(endpoints.confirmTwoFactor, 'two_factor_changed');
+    await open(`${open2fa}?set-up`);
+    await code.fill(RIGHT);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(toast(/^This set-up is no longer there\./)).toBeVisible();
+    await expect.element(main.getByRole('button', { name: 'Turn On' })).toBeVisible();
     expect(window.location.search).toBe('');
   });
 

@@ -1,12 +1,12 @@
 import { CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
-import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import type { AskedQuery } from '../cache/failure-so-far.ts';
 import { itemsOf, type Pages } from '../cache/list-pages.ts';
 import { askForMore, type MorePages } from '../cache/more-pages.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
+import { StaleQueryNote } from './StaleQueryNote.tsx';
 
 /** The state of the query, from `useInfiniteQuery`. */
 export interface PagedQuery<T> extends AskedQuery, MorePages {
