@@ -7,8 +7,10 @@ import { page, userEvent } from 'vitest/browser';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { test as appTest, expect } from '../../testing/app-test.tsx';
+import { forgetPerson } from '../account.data.ts';
 import { button, editSettings, pressAsSessionEnds, settingsForm } from '../testing/account-screen.ts';
 import { accountServer } from '../testing/account-server.ts';
+import { keptCodeStep } from './code-step.ts';
 
 const AT = '2026-03-03T18:00:00Z';
 const OFF: TwoFactor = {
@@ -569,5 +571,21 @@ test.describe('signing in', () => {
     await press(over, 'Sign In');
     await expect.element(over).not.toBeInTheDocument();
     await expect.element(city).toHaveValue('Austin');
+  });
+
+  test('asks nobody else for it: it goes with what the device holds of a person', async ({ server, member, open }) => {
+    accountServer(server, member);
+    codeServer(server, () => member);
+    await open('/account-settings');
+    await editSettings();
+    pressAsSessionEnds(server, button('Save'));
+    const over = page.getByRole('alertdialog', { name: 'Please sign in again' });
+    await over.getByRole('textbox', { name: 'Password' }).fill('four calm otters');
+    await press(over, 'Sign In');
+    await expect.element(field(over, 'Code')).toBeVisible();
+    expect(keptCodeStep()).not.toBeNull();
+    // As 'I am somebody else' does before the page is loaded anew.
+    await forgetPerson(member.user);
+    expect(keptCodeStep()).toBeNull();
   });
 });
