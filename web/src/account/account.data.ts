@@ -217,6 +217,8 @@ export const useRegister = () =>
     // Here, so that it happens also when the form has gone meanwhile.
     onSuccess: () => {
       forgetRegistration();
+      // Of a sign-in that was begun before: what comes now is theirs who registered.
+      forgetCodeStep();
       noteKnownDevice();
     },
   });

@@ -2,7 +2,7 @@ import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import { confirmEmailChange, lookUpEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
-import { address, field, press } from '../../kit/testing/component-test.ts';
+import { address, field, goBack, press } from '../../kit/testing/component-test.ts';
 import { test as appTest, expect } from '../../testing/app-test.tsx';
 import { noteSignOut, rememberSession } from '../sign-out/local-entries.ts';
 import { button, password } from '../testing/account-screen.ts';
@@ -51,6 +51,29 @@ test('who comes for documents or photos without a session is told what signing i
   await expect.element(email).toBeVisible();
   await button('Sign Up').click();
   await expect.element(page.getByText('Sign in to upload files')).not.toBeInTheDocument();
+});
+
+test('who registers where another’s sign-in waits for its code is not asked for that (two-factor.md 12)', async ({
+  server,
+  settings,
+  visit,
+}) => {
+  settings.email_confirmation_required = true;
+  server.answer(endpoints.register, () => undefined);
+  server.refuse(endpoints.signIn, 'code_required');
+  await visit('/?mode=sign-up');
+  await button('Sign In').click();
+  await email.fill('ana@example.org');
+  await password.fill('four calm otters');
+  await button('Sign In').click();
+  await expect.element(page.getByText('Your password was right.', { exact: false })).toBeVisible();
+  await goBack();
+  await name.fill('Ben');
+  await email.fill('ben@example.org');
+  await password.fill('four calm otters');
+  await button('Sign Up').click();
+  await expect.element(button('Forgot Password?')).toBeVisible();
+  await expect.element(email).toHaveValue('ben@example.org');
 });
 
 test('register says every field that is wrong at once, and each message clears when its field is edited', async ({
