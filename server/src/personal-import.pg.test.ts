@@ -7,6 +7,7 @@ import { getSession, requestPasswordReset, resetPassword, signIn } from '@pcr/co
 import { createAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { createEvent } from '@pcr/contract/events/events.endpoints.ts';
 import { createFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { getFileContent } from '@pcr/contract/files/files.endpoints.ts';
 import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
@@ -18,6 +19,7 @@ import { adminOn } from './testing/admin-in-process.ts';
 import { announcementDraft } from './testing/announcement-drafts.ts';
 import type { Member } from './testing/app-for-tests.ts';
 import { contractorDraft, reviewDraft } from './testing/contractor-drafts.ts';
+import { eventDraft } from './testing/event-drafts.ts';
 import { familyDraft, newId } from './testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from './testing/file-fixtures.ts';
 import { PDF, pictureOf } from './testing/file-samples.ts';
@@ -274,6 +276,19 @@ describe('what cannot be imported', () => {
     const [profile] = await fixtures.app.rows('select avatar_file_id from profiles where user_id = $1', [ana.id]);
     expect(profile).toEqual({ avatar_file_id: null });
     expect(await fixtures.app.rows('select 1 from family_look_ups where family_id = $1', [record.id])).toEqual([]);
+  });
+
+  test('my-data.md 15: an event comes into no series of another, whose dates would change with it', async () => {
+    const kim = await fixtures.app.member();
+    const monthly = { recurring_pattern: 'monthly', recurring_until: '2040-06-30' } as const;
+    const { series } = await kim.ask(createEvent, { in: eventDraft(monthly) });
+    const { id } = await ana.ask(createEvent, { in: eventDraft({ title: 'Of Ana' }) });
+    const archive = await exported(ana);
+    await erase(ana);
+    const events = (await rowsIn(archive, 'events')).map((row) => ({ ...row, series_id: series?.id }));
+    const said = await imported(await changed(archive, { 'events.json': table(events) }));
+    expect(said.out).toMatch(/^events +1 +0$/m);
+    expect(await fixtures.app.rows('select series_id from events where id = $1', [id])).toEqual([{ series_id: null }]);
   });
 
   test('my-data.md 16: a file that an upload would refuse is left out, whatever it is called', async () => {

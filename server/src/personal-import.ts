@@ -275,8 +275,11 @@ async function insertTable(
   return stored;
 }
 
-/** What is nobody's but its owner's: an archive points to its member's own of it, whatever id it says. */
-const PRIVATE = ['files', 'families'];
+/**
+ * What is nobody's but its owner's: an archive points to its member's own of it, whatever id it says. Who changes one
+ * date of a series changes all of them.
+ */
+const PRIVATE = ['files', 'families', 'event_series'];
 
 /** The row without what points to nothing here, or to what is private to another; null where it cannot be without. */
 async function withPointers(

@@ -18,7 +18,7 @@ import { PLACE_COLUMNS, type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
-import { type EventRow, eventRulesInSql, groupFactsInSql, inSightInSql } from './events.rules.ts';
+import { type EventRow, eventRulesInSql, groupFactsInSql, keepsInSql } from './events.rules.ts';
 
 /** What is checked before a change, and what follows from it. */
 export type CheckedEvent = EventRow &
@@ -213,7 +213,7 @@ export function eventQueries(editing: CommunityEditing) {
       ...['series_id', 'series_changed', 'sequence', 'group_id'],
     ],
     ruleFacts: groupFactsInSql('$3'),
-    keeps: inSightInSql('$1'),
+    keeps: keepsInSql('$1'),
     see: rules.see,
     mayRestore: rules.restore,
     fields: STORED,

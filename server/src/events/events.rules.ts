@@ -31,12 +31,14 @@ const leads: Rule = (_, row) => row.in_group && row.leads;
 export function eventRules(editing: CommunityEditing) {
   const { see, create, edit, restore } = communityRules('user_id', editing);
   const change: Rule = (actor, row) => (row.group_id === null ? edit(actor, row) : !row.deleted && leads(actor, row));
+  /** What is deleted of a group its leader alone brings back, whoever made or deleted it. */
+  const ofGroup: Rule = (actor, row) => (row.deleted ? leads(actor, row) : row.in_group);
   return {
-    see: ((actor, row) => inSight(actor, row) && see(actor, row)) as Rule,
+    see: ((actor, row) => (row.group_id === null ? see(actor, row) : ofGroup(actor, row))) as Rule,
     create: create as Rule,
     edit: change,
     delete: change,
-    restore: ((actor, row) => inSight(actor, row) && restore(actor, row)) as Rule,
+    restore: ((actor, row) => (row.group_id === null ? restore(actor, row) : ofGroup(actor, row))) as Rule,
     rsvp: ((actor, row) => !row.deleted && inSight(actor, row)) as Rule,
     see_responses: ((actor, row) =>
       !row.deleted && (row.group_id === null ? row.user_id === actor.id : leads(actor, row))) as Rule,
@@ -46,9 +48,13 @@ export function eventRules(editing: CommunityEditing) {
 const isMember = (member: string) => isMemberInSql('e.group_id', member);
 const isLeader = (member: string) =>
   `exists (select from groups gl where gl.id = e.group_id and gl.leader_id = ${member})`;
+/** As `isLeader`, of a group that is there. */
+const leadsLiving = (member: string) => `(${isMember(member)} and ${isLeader(member)})`;
 
 /** SQL for whether a member sees a row `e` where it is an event of a group. */
 export const inSightInSql = (member: string) => `(e.group_id is null or ${isMember(member)})`;
+/** SQL for whether a member who made a row `e` finds it among the recently deleted (groups.md 72). */
+export const keepsInSql = (member: string) => `(e.group_id is null or ${leadsLiving(member)})`;
 /** SQL for whether the group of a row `e`, if it has one, is there. */
 export const ofLivingGroup =
   '(e.group_id is null or exists (select from groups gd where gd.id = e.group_id and gd.deleted_at is null))';
@@ -75,7 +81,8 @@ export function eventRulesInSql(editing: CommunityEditing) {
     see: `${see} and ${inSightInSql('$1')}`,
     /** Of a list that has no event of a group. */
     seeEverybodys: see,
-    restore: `${restore} and ${inSightInSql('$1')}`,
+    restore: `case when e.group_id is null then ${restore}
+      when e.deleted_at is null then ${isMember('$1')} else ${leadsLiving('$1')} end`,
     can: `json_build_object('edit', ${changes}, 'delete', ${changes}, 'rsvp', e.status = 'upcoming', 'meet',
       ${asksInSql} and not ${askedInSql('now()')},
       'see_responses', case when e.group_id is null then e.user_id = $1 else ${isLeader('$1')} end)`,

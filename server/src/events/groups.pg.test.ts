@@ -98,6 +98,20 @@ describe('who makes and changes an event of a group (groups.md 70, 72)', () => {
     await ben.ask(endpoints.updateEvent, { params, in: eventEdit(updated_at) });
   });
 
+  test('what its leader has deleted, who led it before does not bring back; the leader does', async () => {
+    const { id, updated_at } = await meet();
+    const params = { id };
+    await app.rows('update groups set leader_id = $2 where id = $1', [group.id, ben.id]);
+    await ben.ask(endpoints.deleteEvent, { params, query: { updated_at } });
+    expect((await ana.ask(endpoints.listDeletedEvents, { query: {} })).items).toEqual([]);
+    await ana.refused('not_found', endpoints.restoreEvent, { params });
+    const { updated_at: restored } = await ben.ask(endpoints.restoreEvent, { params });
+    await ben.ask(endpoints.deleteEvent, { params, query: { updated_at: restored } });
+    await app.rows('update groups set leader_id = $2 where id = $1', [group.id, cleo.id]);
+    await ben.refused('not_found', endpoints.restoreEvent, { params });
+    await cleo.ask(endpoints.restoreEvent, { params });
+  });
+
   test('all dates of a series are of the group', async () => {
     await meet({ recurring_pattern: 'monthly', recurring_until: '2040-06-30' });
     expect((await app.rows('select distinct group_id from events')).map((row) => row.group_id)).toEqual([group.id]);

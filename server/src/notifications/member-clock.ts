@@ -1,12 +1,14 @@
 import { TZDate, tzOffset } from '@date-fns/tz';
+import { isNamed } from '../kit/http/time-zone.ts';
 
 const MINUTE = 60_000;
 const HALF_A_DAY = 12 * 3_600_000;
 
-/** A member's zone, UTC while it is not known; a zone that this machine does not know is UTC, too. */
-function zoneOf(time_zone: string | null): string {
-  return time_zone === null || Number.isNaN(tzOffset(time_zone, new Date(0))) ? 'UTC' : time_zone;
-}
+/**
+ * A member's zone, UTC while it is not known; a zone that this machine does not know is UTC, too. The library would read
+ * 'Foo+0530' as an offset, and never come to an end of 'constructor'.
+ */
+const zoneOf = (time_zone: string | null): string => (time_zone !== null && isNamed(time_zone) ? time_zone : 'UTC');
 
 /** 'November 27, 2026 at 6:15 PM CST' by that clock. */
 export const timeInZone = (at: Date, time_zone: string | null): string =>

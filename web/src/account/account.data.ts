@@ -238,12 +238,13 @@ export const useRequestConfirmation = () =>
 
 /** What this device holds of who was signed in here, unfinished forms too, is gone. */
 export async function forgetPerson(user: RememberedUser | null = rememberedUser()): Promise<void> {
+  // Who comes next is not asked for the code of somebody else.
+  forgetCodeStep();
   if (user) {
     await Promise.all([forgetDevice(user.id), clearAllBlobs(user.id)]);
     // At once with the person: another tab that goes on with one of them keeps it again a moment later.
     clearDrafts(user.id);
   }
-  forgetCodeStep();
   clearOnSignOut();
 }
 

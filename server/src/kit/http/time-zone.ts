@@ -29,7 +29,8 @@ export async function knownZone(database: Database, timeZone: string): Promise<s
   }
 }
 
-function isNamed(timeZone: string): boolean {
+/** Whether this machine knows a zone of this name. */
+export function isNamed(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
     return true;
