@@ -21,6 +21,7 @@ import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
+import { Loading } from '../../kit/ui/Skeleton.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
@@ -66,7 +67,15 @@ export default function BoardPage() {
             </>
           )}
           {!gone && (
-            <NotLoaded query={board} failed="The board could not be loaded" waiting={<CardSkeleton lines={5} />} />
+            <NotLoaded
+              query={board}
+              failed="The board could not be loaded"
+              waiting={
+                <Loading label="Loading the board...">
+                  <CardSkeleton lines={5} />
+                </Loading>
+              }
+            />
           )}
         </>
       )}

@@ -40,6 +40,16 @@ test('a post is written, and stands first; an empty one cannot be sent', async (
   expect(server.asked(endpoints.createGroupPost)).toHaveLength(1);
 });
 
+test('a board that is on its way says so, also to a screen reader', async ({ server, open }) => {
+  const { address, post } = start(server);
+  post('Who has a spare crib?');
+  const board = server.hold(endpoints.getGroupBoard);
+  await open(address);
+  await expect.element(main.getByRole('status').filter({ hasText: 'Loading the board...' })).toBeVisible();
+  board.letGo();
+  await expect.element(cards.getByText('Who has a spare crib?')).toBeVisible();
+});
+
 test('a post says that it is edited once its words are others, not once it was deleted and restored', async ({
   server,
   open,
