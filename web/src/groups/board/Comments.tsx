@@ -42,10 +42,12 @@ const CommentVersions = loadableSheet(() => import('./CommentVersions.tsx'));
 export interface CommentsProps {
   postId: string;
   userId: string;
+  /** The post says already that it could not be refreshed. */
+  staleSaid: boolean;
 }
 
 /** What stands under a post, the last words at the end, and where the next are written (groups.md 51, 53). */
-export function Comments({ postId, userId }: CommentsProps) {
+export function Comments({ postId, userId, staleSaid }: CommentsProps) {
   const query = comments.useList({ post_id: postId });
   const edit = useSheetInUrl('comment', ['comment-versions']);
   const versions = useSheetInUrl('comment-versions');
@@ -62,7 +64,7 @@ export function Comments({ postId, userId }: CommentsProps) {
       <h3 id="comments" className="text-base font-strong">
         Comments
       </h3>
-      <StaleQueryNote what="The comments" query={query} />
+      {!staleSaid && <StaleQueryNote what="The comments" query={query} />}
       {!query.data && (
         <NotLoaded
           query={query}

@@ -86,7 +86,7 @@ export default function PostDetails({ kind, ...props }: PostDetailsProps) {
               onReport={() => report.show(id)}
             />
             {known.reported_by_me && !report.open && <SavedReport kind={postReports} id={id} userId={userId} />}
-            <Comments postId={id} userId={userId} />
+            <Comments postId={id} userId={userId} staleSaid={entry.staleSince !== null} />
           </>
         )}
       </EntryDetails>

@@ -1,5 +1,5 @@
 import * as endpoints from '@pcr/contract/groups/board.endpoints.ts';
-import { GROUP_POSTS_TOPIC } from '@pcr/contract/groups/board.schema.ts';
+import { GROUP_COMMENTS_TOPIC, GROUP_POSTS_TOPIC } from '@pcr/contract/groups/board.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { get } from 'idb-keyval';
 import { page } from 'vitest/browser';
@@ -48,6 +48,22 @@ test('a board that is on its way says so, also to a screen reader', async ({ ser
   await expect.element(main.getByRole('status').filter({ hasText: 'Loading the board...' })).toBeVisible();
   board.letGo();
   await expect.element(cards.getByText('Who has a spare crib?')).toBeVisible();
+});
+
+test('a post with comments that could not be refreshed says so once', async ({ server, open }) => {
+  const { address, post } = start(server);
+  post('Who has a spare crib?');
+  await open(address);
+  await cards.getByRole('button', { name: 'You' }).click();
+  await expect.element(details.getByText('No comments yet.')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  const before = server.asked(endpoints.listGroupComments).length;
+  for (const asked of [endpoints.getGroupPost, endpoints.listGroupComments]) server.refuse(asked, 'unavailable');
+  for (const topic of [GROUP_POSTS_TOPIC, GROUP_COMMENTS_TOPIC]) server.publish({ topic, id: null, everyone: true });
+  await expect.element(details.getByText('This post could not be refreshed')).toBeVisible();
+  // The last try of the comments.
+  await expect.poll(() => server.asked(endpoints.listGroupComments).length).toBe(before + 3);
+  expect(textsOf(details.getByText(/could not be refreshed/))).toEqual(['This post could not be refreshed']);
 });
 
 test('a post says that it is edited once its words are others, not once it was deleted and restored', async ({
