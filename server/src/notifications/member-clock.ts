@@ -5,8 +5,8 @@ const MINUTE = 60_000;
 const HALF_A_DAY = 12 * 3_600_000;
 
 /**
- * A member's zone, UTC while it is not known; a zone that this machine does not know is UTC, too. The library would read
- * 'Foo+0530' as an offset, and never come to an end of 'constructor'.
+ * A member's zone, UTC while it is not known; a zone that this machine does not know is UTC, too. The library would
+ * read 'Foo+0530' as an offset, and never come to an end of 'constructor'.
  */
 const zoneOf = (time_zone: string | null): string => (time_zone !== null && isNamed(time_zone) ? time_zone : 'UTC');
 

@@ -200,7 +200,7 @@ function Comment({ comment, userId, reporting, onEdit, onDelete, onReport }: Com
   );
 }
 
-interface ComposerProps extends CommentsProps {
+interface ComposerProps extends Omit<CommentsProps, 'staleSaid'> {
   shown: readonly GroupComment[];
 }
 
