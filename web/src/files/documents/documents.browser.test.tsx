@@ -398,7 +398,7 @@ test('of files that the device has not stored yet it is not said that they are n
   await expect.poll(storedFiles).toBe(1);
   await open('/documents');
   await expect.element(uploads.getByText('notes.txt')).toBeVisible();
-  expect(sent.length).toBe(2);
+  await expect.poll(() => sent.length).toBe(2);
 });
 
 test('files that are still stored when their screen is opened again go on all the same, and are still said to wait', async ({
