@@ -318,7 +318,7 @@ test('of two tabs one goes on with what waits, and the other once that tab is go
   await expect.element(uploads.getByText('notes.txt')).not.toBeInTheDocument();
   otherTab.resolve();
   await expect.element(uploads.getByText('notes.txt')).toBeVisible();
-  expect(sent.length).toBe(2);
+  await expect.poll(() => sent.length).toBe(2);
 });
 
 test('what another tab sends no third tab goes on with, though it may go on with the rest (files.md 31)', async ({
