@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
+import { isNotFound } from '../kit/api/api.ts';
 import { newId } from '../kit/api/ids.ts';
 import { itemsOf } from '../kit/cache/list-pages.ts';
 import { askForMore } from '../kit/cache/more-pages.ts';
@@ -21,6 +22,7 @@ import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { PageBar } from '../kit/ui/PageBar.tsx';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
@@ -44,7 +46,11 @@ export default function ConversationPage() {
         <>
           <BackLink to={paths.messages()}>Messages</BackLink>
           <h1 className="text-xl">Messages</h1>
-          <NotLoaded query={conversation} failed="The conversation could not be loaded" waiting={<Waiting />} />
+          {isNotFound(conversation.error) ? (
+            <ErrorPanel title="This conversation is not here">{conversation.error.message}</ErrorPanel>
+          ) : (
+            <NotLoaded query={conversation} failed="The conversation could not be loaded" waiting={<Waiting />} />
+          )}
         </>
       )}
     </div>

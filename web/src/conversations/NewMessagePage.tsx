@@ -3,12 +3,14 @@ import { useLayoutEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
+import { isNotFound } from '../kit/api/api.ts';
 import { newId } from '../kit/api/ids.ts';
 import { draftKey } from '../kit/draft/draft-storage.ts';
 import { moveDraft } from '../kit/draft/move-draft.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { PageBar } from '../kit/ui/PageBar.tsx';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { MemberName } from '../members/members.ts';
@@ -30,15 +32,19 @@ export default function NewMessagePage() {
       ) : (
         <>
           <h1 className="text-xl">New message</h1>
-          <NotLoaded
-            query={recipient}
-            failed="You can’t write a message here"
-            waiting={
-              <Loading label="Loading...">
-                <SkeletonText lines={3} />
-              </Loading>
-            }
-          />
+          {isNotFound(recipient.error) ? (
+            <ErrorPanel title="You can’t write a message here">{recipient.error.message}</ErrorPanel>
+          ) : (
+            <NotLoaded
+              query={recipient}
+              failed="The new message could not be opened"
+              waiting={
+                <Loading label="Loading...">
+                  <SkeletonText lines={3} />
+                </Loading>
+              }
+            />
+          )}
         </>
       )}
     </div>

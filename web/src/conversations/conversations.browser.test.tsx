@@ -1,5 +1,6 @@
 import {
   blockMember,
+  getConversation,
   getRecipient,
   readConversation,
   sendConversationMessage,
@@ -48,6 +49,25 @@ test('who takes no messages gets none: it says so, and what was typed stays', as
   server.refuse(getRecipient, 'not_found');
   await open();
   await expect.element(page.getByText('You can’t write a message here')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('a conversation that is not here says so, and offers no Retry', async ({ server, open }) => {
+  const { id } = conversationServer(server);
+  server.refuse(getConversation, 'not_found');
+  await open(`/messages/${id}`);
+  await expect.element(page.getByText('This conversation is not here')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('a server that cannot be reached is not called a member who takes no messages', async ({ server, open }) => {
+  conversationServer(server);
+  const mend = server.refuse(getRecipient, 'unavailable');
+  await open(`/messages/new/${newId()}`);
+  await expect.element(page.getByText('The new message could not be opened')).toBeVisible();
+  mend();
+  await press(page, 'Retry');
+  await expect.element(message).toBeVisible();
 });
 
 test('a first message that is being typed goes on in the conversation that the other one begins meanwhile', async ({
