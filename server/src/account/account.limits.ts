@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { ApiError } from '../kit/http/api-error.ts';
 import { clientKey } from '../kit/http/client-address.ts';
-import { type Count, consume, giveBack, limiter as makeLimiter } from '../kit/http/limits.ts';
+import { type Count, consume, countTries, giveBack, inWords, limiter as makeLimiter } from '../kit/http/limits.ts';
 import type { Database } from '../kit/postgres/database.ts';
 
 export interface SignInTry {
@@ -30,6 +31,8 @@ export function accountLimits(database: Database) {
   const signInByAccount = limiter('sign_in_account', 25, 15);
   // Of the password of who is signed in, by all addresses: a copied session is no way to guess it.
   const ownByAccount = limiter('own_password_account', 25, 15);
+  // Of codes of an authenticator app, of which three of a million are right: a day's are 1 in 16,000.
+  const codeOfApp = limiter('code_of_app', 20, 24 * 60);
   // Right ones, too: more than hands do, and what wrong ones can take of it (10 in 15 minutes) leaves most.
   const anyByClient = limiter('sign_in_any', 100, 60);
   // A page asks for a challenge when it shows the sign-in, and again with each press.
@@ -78,6 +81,21 @@ export function accountLimits(database: Database) {
         { limiter: signInByClient, key: clientOf(email, address) },
         { limiter: ownByAccount, key: hashed(email) },
       ]);
+    },
+    /**
+     * A code of the app, before anybody looks at it: 429 when those of the day are used up, else how many they are by
+     * now, and what gives this one back. `password` is as it is stored: with another one the day begins anew.
+     */
+    async codeOfApp(user_id: string, password: string): Promise<{ tries: number; right(): Promise<void> }> {
+      const key = `${user_id}:${hashed(password)}`;
+      const { tries, seconds } = await countTries(codeOfApp, key);
+      if (seconds > 0) {
+        throw new ApiError('too_many_requests', {
+          message: `Too many wrong codes in one day. Please use a recovery code, or wait ${inWords(seconds)}.`,
+          retry_after: seconds,
+        });
+      }
+      return { tries, right: () => giveBack(database, [{ limiter: codeOfApp, key }]) };
     },
     /** A passkey names its account by itself, so that its tries count by address alone, among those of passwords. */
     async passkey(address: string): Promise<SignInTry> {

@@ -97,6 +97,12 @@ export function mails(origin: string) {
       subject: 'Two-factor authentication is off for your PCR account',
       text: `Signing in to your PCR account now takes your password alone. Someone, probably you, turned off two-factor authentication with your password and a code.\n\nIf this wasn’t you, choose a new password now. That signs everyone out.\n\n${origin}/?mode=reset${sign}`,
     }),
+    wrongCodes: (to: string, count: number): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'Someone entered wrong codes for your PCR account',
+      text: `Someone entered the password for your PCR account, and then ${count} wrong codes. They did not get in with those.\n\nIf this was you, check that the time on your phone is right, or use one of your recovery codes.\n\nIf this wasn’t you, someone knows your password. Choose a new one now. That signs everyone out.\n\n${origin}/?mode=reset${sign}`,
+    }),
     twoFactorReset: (to: string): Mail => ({
       id: randomUUID(),
       to,

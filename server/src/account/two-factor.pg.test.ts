@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as account from '@pcr/contract/account/account.endpoints.ts';
 import { confirmEmailChange, requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
+import { changePassword } from '@pcr/contract/account/password.endpoints.ts';
 import * as endpoints from '@pcr/contract/account/two-factor.endpoints.ts';
 import { RECOVERY_CODES, TWO_FACTOR_TOPIC } from '@pcr/contract/account/two-factor.schema.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -25,6 +26,9 @@ const PENDING = 'pcr.pending_sign_in';
 const SESSION = cookieName('http://pcr.test');
 const OFF = { enabled_at: null, recovery_codes_saved_at: null, recovery_codes_made_at: null, recovery_codes: [] };
 const ON = 'Two-factor authentication is on';
+const GUESSED = 'Someone entered wrong codes for your PCR account';
+/** Wrong codes of the app that an account has in a day. */
+const DAY_OF_CODES = 20;
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -77,6 +81,16 @@ const withCode = (code: string, as = browser) => as.reply(endpoints.signInWithCo
 const isSignedIn = async (as = browser) => (await as.reply(account.getSession)).status === 200;
 const wrongCode = async (code: string, as = browser) =>
   (await as.refused('invalid_input', endpoints.signInWithCode, { in: { code } })).fields;
+/** So many wrong codes, in as many sign-ins as they take; of all counts that of the codes alone goes on. */
+async function wrongCodes(key: string, count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    if (n % 4 === 0) {
+      await app.rows(`delete from rate_limits where key not like 'code%'`);
+      await asked();
+    }
+    await wrongCode(wrongFor(key));
+  }
+}
 const turnOff = (code: string, who = ana, current_password = password) =>
   who.reply(endpoints.turnOffTwoFactor, { in: { current_password, code } });
 /** Limits of tries are another sentence's: nothing is counted meanwhile. */
@@ -306,6 +320,49 @@ describe('signing in', () => {
     }
   });
 
+  test('20 wrong codes of the app end those of the day; a recovery code and a new password help', async () => {
+    const { key, recovery_codes } = await turnOn();
+    await wrongCodes(key, DAY_OF_CODES);
+    await asked();
+    const refused = await browser.refused('too_many_requests', endpoints.signInWithCode, { in: { code: codeOf(key) } });
+    expect(refused.message).toBe('Too many wrong codes in one day. Please use a recovery code, or wait 24 hours.');
+    expect(refused.retry_after).toBeGreaterThan(23 * 3_600);
+    expect((await withCode(recovery_codes[0] ?? '')).status).toBe(200);
+    const another = 'a password that nobody else knows';
+    await ana.ask(changePassword, { in: { current_password: password, password: another } });
+    await browser.refused('code_required', account.signIn, { in: { email: ana.email, password: another } });
+    expect((await withCode(codeOf(key))).status).toBe(200);
+  });
+
+  test('right codes take nothing of the day, and those of one account nothing of another', async () => {
+    const { key } = await turnOn();
+    await wrongCodes(key, DAY_OF_CODES - 1);
+    for (let n = 0; n < 3; n++) {
+      app.clock.advance({ minutes: 1 });
+      await asked();
+      expect((await withCode(codeOf(key))).status).toBe(200);
+    }
+    await wrongCodes(key, 1);
+    ana = await member();
+    const other = await turnOn();
+    await asked();
+    expect((await withCode(codeOf(other.key))).status).toBe(200);
+  });
+
+  test('after five wrong codes in a day the member is told once that somebody knows their password', async () => {
+    const { key, recovery_codes } = await turnOn();
+    await wrongCodes(key, 4);
+    await app.tasksDone();
+    expect(mailbox.subjectsTo(ana.email)).not.toContain(GUESSED);
+    await asked();
+    await withCode('bcdfg-hjkmn');
+    await withCode(recovery_codes[0] ?? '');
+    await wrongCodes(key, 6);
+    await app.tasksDone();
+    expect(mailbox.subjectsTo(ana.email).filter((subject) => subject === GUESSED)).toHaveLength(1);
+    expect((await mailbox.mailTo(ana.email, GUESSED)).text).toContain('?mode=reset');
+  });
+
   test('an account whose deletion is over answers as an unknown one, and asks for no code (deletion.md 3)', async () => {
     await turnOn();
     await app.rows('insert into account_deletions (user_id, requested_at, erase_at) values ($1, now(), now())', [
@@ -494,10 +551,15 @@ describe('turning off (two-factor.md 6)', () => {
   });
 
   test('wrong codes count', async () => {
-    const { key } = await turnOn();
+    const { key, recovery_codes } = await turnOn();
     for (let n = 0; n < 10; n++) await turnOff(wrongFor(key));
     expect((await turnOff(codeOf(key))).status).toBe(429);
     expect((await state()).enabled_at).not.toBeNull();
+    await app.rows(`delete from rate_limits where key not like 'code%'`);
+    for (let n = 0; n < 10; n++) await turnOff(wrongFor(key));
+    await app.rows(`delete from rate_limits where key not like 'code%'`);
+    expect((await turnOff(codeOf(key))).status, 'the codes of the day are used up').toBe(429);
+    expect((await turnOff(recovery_codes[0] ?? '')).status).toBe(204);
   });
 });
 

@@ -35,6 +35,11 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
   const write = mails(parts.origin);
   const own = (actor: Actor) => permit(rules.twoFactorRules, actor, 'change', { user_id: actor.id });
 
+  /** Counts a code of the app (two-factor.md 10); a recovery code nobody can guess. */
+  async function countCode(user_id: string, password: string, typed: string) {
+    return rules.isAppCode(rules.plain(typed)) ? limits.codeOfApp(user_id, password) : null;
+  }
+
   /** Uses up a code of the app, or a recovery code, whichever it has the form of. False when it is wrong or used. */
   async function useCode(tx: Transaction, { user_id, secret }: { user_id: string; secret: string }, typed: string) {
     const code = rules.plain(typed);
@@ -58,8 +63,9 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     const token_hash = pending.hashIn(request) ?? '';
     const found = await twoFactor.findPending(database, token_hash, clock.now());
     if (!found) throw new ApiError('sign_in_again');
-    const { user_id, email } = found;
+    const { user_id, email, password } = found;
     const counted = await limits.signIn(email, request.ip, devices.idOf(request, email));
+    const ofDay = await countCode(user_id, password, code);
     // Before the code is looked at: codes that are sent at once count in full.
     const { allowed, last } = await twoFactor.countTry(database, token_hash);
     if (!allowed) throw new ApiError('sign_in_again');
@@ -69,7 +75,13 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
       if (!(await twoFactor.endPending(tx, token_hash))) throw new ApiError('sign_in_again');
       return true;
     });
-    if (!right) throw last ? new ApiError('sign_in_again') : wrongCode(code);
+    if (!right) {
+      if (ofDay?.tries === TOLD_AFTER) {
+        await database.transaction((tx) => mailIfConfirmed(tx, write.wrongCodes(email, TOLD_AFTER)));
+      }
+      throw last ? new ApiError('sign_in_again') : wrongCode(code);
+    }
+    await ofDay?.right();
     await counted.right();
     const { headers, response } = await delivering(() =>
       auth.api.startSession({ body: { user_id }, headers: headersOf(request), returnHeaders: true }),
@@ -78,7 +90,7 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     });
     const session = hashOf('session', response.token);
     // As with the password alone: a reset meanwhile has ended all sessions but this one.
-    if ((await passwordHashAfterReset(database, email)) !== found.password) {
+    if ((await passwordHashAfterReset(database, email)) !== password) {
       await endSession(database, session);
       throw new ApiError('sign_in_again');
     }
@@ -138,16 +150,21 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     const secret = await twoFactor.secretOf(database, actor.id);
     if (secret === undefined) throw new ApiError('two_factor_changed');
     const counted = await limits.ownPassword(proved.email, request.ip);
+    const ofDay = await countCode(actor.id, proved.hash, code);
     await database.transaction(async (tx) => {
       await proved.holdsIn(tx);
       if (!(await useCode(tx, { user_id: actor.id, secret }, code))) throw wrongCode(code);
       await twoFactor.turnOff(tx, own(actor));
       await mailIfConfirmed(tx, write.twoFactorOff(proved.email));
     });
+    await ofDay?.right();
     await counted.right();
     return undefined;
   });
 }
+
+/** So many wrong codes of the app in a day are more than a member types who has their phone. */
+const TOLD_AFTER = 5;
 
 const wrongCode = (code: string) =>
   wrongFields({

@@ -109,7 +109,8 @@ export const forgetTries = forget;
 export const askedOften = (whom: string, times: number, again: Date, now: Date): string =>
   `You asked this ${whom} ${times} times in one day. You can ask again in ${inWords(Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1000)))}.`;
 
-function inWords(seconds: number): string {
+/** '40 seconds', '2 minutes', '23 hours' */
+export function inWords(seconds: number): string {
   if (seconds < MINUTE) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / MINUTE);
   if (minutes <= 2 * 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
