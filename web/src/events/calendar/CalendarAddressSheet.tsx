@@ -1,13 +1,13 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../kit/form/TextField.tsx';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { buttonClass } from '../../kit/ui/button-look.ts';
 import { copyText } from '../../kit/ui/copy-text.ts';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
@@ -73,15 +73,16 @@ export default function CalendarAddressSheet({ open, onClose }: { open: boolean;
         Your phone or computer can show your PCR events in its own calendar. It shows what you go to, what you might go
         to and what you set up. Your meetings are there too.
       </p>
-      {query.isPending && (
-        <Loading label="Loading your calendar address...">
-          <SkeletonCard lines={2} />
-        </Loading>
-      )}
-      {query.isError && !query.data && (
-        <ErrorPanel title="We could not load your calendar address" onRetry={() => void query.refetch()}>
-          {query.error.message}
-        </ErrorPanel>
+      {!query.data && (
+        <NotLoaded
+          query={query}
+          failed="We could not load your calendar address"
+          waiting={
+            <Loading label="Loading your calendar address...">
+              <SkeletonCard lines={2} />
+            </Loading>
+          }
+        />
       )}
       {query.data && (
         <>

@@ -5,6 +5,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { paths } from '../../app/paths.ts';
 import { EventForm, type EventFormValues, useEventsOfGroup } from '../../events/events.ts';
+import { requestIdOf } from '../../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
 import { useNewEntry } from '../../kit/entry/use-new-entry.ts';
 import { StaleNote } from '../../kit/list/StaleNote.tsx';
@@ -61,6 +62,7 @@ export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
           title="The events could not be loaded"
           onRetry={retry}
           retrying={missing.some(({ isFetching }) => isFetching)}
+          requestId={requestIdOf(failure)}
         >
           {failure.message}
         </ErrorPanel>

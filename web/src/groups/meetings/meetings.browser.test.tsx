@@ -47,6 +47,7 @@ test('what could not be loaded says so, and Retry asks again', async ({ server, 
   const mend = server.refuse(listEvents, 'internal');
   await open(address(group_id));
   await expect.element(coming.getByText('The events could not be loaded')).toBeVisible();
+  await expect.element(coming.getByText(/^Reference /)).toBeVisible();
   await pressRetry(coming, mend);
   await expect.element(set).toBeVisible();
 });

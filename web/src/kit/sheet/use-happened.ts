@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isUnanswered } from '../api/api.ts';
 import { toastError } from '../ui/toast.ts';
 
@@ -8,10 +8,9 @@ import { toastError } from '../ui/toast.ts';
  */
 export function useHappened(error: unknown, isSo: boolean, done: () => void): boolean {
   const happened = isSo && error !== null && isUnanswered(error);
-  const latest = useRef(done);
-  latest.current = done;
+  const onHappened = useEffectEvent(done);
   useEffect(() => {
-    if (happened) latest.current();
+    if (happened) onHappened();
   }, [happened]);
   return happened;
 }

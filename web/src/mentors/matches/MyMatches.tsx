@@ -7,12 +7,12 @@ import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
 import { FilterChips } from '../../kit/list/FilterChips.tsx';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { EmptyState } from '../../kit/ui/EmptyState.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { SampleNote } from '../../kit/ui/SampleNote.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { MatchCard } from './MatchCard.tsx';
@@ -66,15 +66,7 @@ export function MyMatches({ userId }: { userId: string }) {
       </div>
       {shown && samples ? (
         <>
-          {failed && (
-            <ErrorPanel
-              title="Your matches could not be loaded"
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            >
-              Please check your connection and try again.
-            </ErrorPanel>
-          )}
+          {failed && <NotLoaded query={query} failed="Your matches could not be loaded" />}
           <SampleNote>These matches are made up. They show what yours will look like.</SampleNote>
           {list(samples, 'Sample matches')}
           <Button icon={Handshake} className="self-start" onClick={find}>

@@ -250,6 +250,23 @@ test('samples stand where there is no match, under their note, and open; then th
   await expect.poll(address).toBe('/events?tab=mentorship');
 });
 
+test('over samples it is said why the matches are not here, with what names the failure to the operator', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  matchServer(server).add();
+  const mend = server.refuse(listMentorMatches, 'internal');
+  await open(MATCHES);
+  await expect.element(page.getByText('Using sample data for demonstration')).toBeVisible();
+  const failure = mine.getByRole('alert');
+  await expect.element(failure.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
+  await expect.element(failure.getByText(/^Reference /)).toBeVisible();
+  await pressRetry(mine, mend);
+  await expect.element(mine.getByRole('list', { name: 'Matches' })).toBeVisible();
+});
+
 test('without samples an empty list says so', async ({ server, member, settings, open }) => {
   settings.sample_data = false;
   mentorServer(server, member.user.id);
