@@ -5,7 +5,7 @@ import { type RecoveryCodes, TWO_FACTOR_TOPIC, type TwoFactor } from '@pcr/contr
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
-import { everShown, field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { address, everShown, field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { test as appTest, expect } from '../../testing/app-test.tsx';
 import { button, editSettings, pressAsSessionEnds, settingsForm } from '../testing/account-screen.ts';
 import { accountServer } from '../testing/account-server.ts';
@@ -143,7 +143,7 @@ test.describe('turning on', () => {
       await expect.element(code).toBeVisible();
       await leave();
       await expect.element(code).not.toBeInTheDocument();
-      expect(window.location.pathname + window.location.search).toBe(open2fa);
+      await expect.poll(address).toBe(open2fa);
     }
   });
 
@@ -154,7 +154,7 @@ test.describe('turning on', () => {
     await code.fill(RIGHT);
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
-    expect(window.location.search).toBe('');
+    await expect.poll(address).toBe(open2fa);
   });
 
   test('of what is no longer there leads back to its beginning, and says so', async ({ server, open }) => {
@@ -165,7 +165,7 @@ test.describe('turning on', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(toast(/^This set-up is no longer there\./)).toBeVisible();
     await expect.element(main.getByRole('button', { name: 'Turn On' })).toBeVisible();
-    expect(window.location.search).toBe('');
+    await expect.poll(address).toBe(open2fa);
   });
 
   test('says what is wrong at its field, and keeps what was typed', async ({ server, open }) => {
@@ -424,7 +424,7 @@ test('a turning off whose answer was lost is shown as done, and nothing of befor
   await press(dialog, 'Turn Off');
   await expect.element(toast('Two-factor authentication is off')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(window.location.search).toBe('');
+  await expect.poll(address).toBe(open2fa);
   await expect.element(main.getByRole('button', { name: 'Turn On' })).toBeVisible();
   // The key of the set-up before works no more.
   await expect.element(main.getByText('1. Add PCR to your app')).not.toBeInTheDocument();
