@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../kit/http/api-error.ts';
 import { clientKey } from '../kit/http/client-address.ts';
-import { type Count, consume, countTries, giveBack, inWords, limiter as makeLimiter } from '../kit/http/limits.ts';
+import {
+  type Count,
+  consume,
+  countTries,
+  countTry,
+  giveBack,
+  inWords,
+  limiter as makeLimiter,
+} from '../kit/http/limits.ts';
 import type { Database } from '../kit/postgres/database.ts';
 
 export interface SignInTry {
@@ -33,6 +41,8 @@ export function accountLimits(database: Database) {
   const ownByAccount = limiter('own_password_account', 25, 15);
   // Of codes of an authenticator app, of which three of a million are right: a day's are 1 in 16,000.
   const codeOfApp = limiter('code_of_app', 20, 24 * 60);
+  // Whatever the password: who reads the member's mail can set one after the other.
+  const codeOfAnyPassword = limiter('code_of_app_any', 60, 24 * 60);
   // Right ones, too: more than hands do, and what wrong ones can take of it (10 in 15 minutes) leaves most.
   const anyByClient = limiter('sign_in_any', 100, 60);
   // A page asks for a challenge when it shows the sign-in, and again with each press.
@@ -84,18 +94,21 @@ export function accountLimits(database: Database) {
     },
     /**
      * A code of the app, before anybody looks at it: 429 when those of the day are used up, else how many they are by
-     * now, and what gives this one back. `password` is as it is stored: with another one the day begins anew.
+     * now with this password, and what gives this one back. `password` is as it is stored.
      */
     async codeOfApp(user_id: string, password: string): Promise<{ tries: number; right(): Promise<void> }> {
-      const key = `${user_id}:${hashed(password)}`;
-      const { tries, seconds } = await countTries(codeOfApp, key);
-      if (seconds > 0) {
+      const ofPassword = { limiter: codeOfApp, key: `${user_id}:${hashed(password)}` };
+      const ofAny = { limiter: codeOfAnyPassword, key: user_id };
+      const { tries, seconds } = await countTries(ofPassword.limiter, ofPassword.key);
+      // Refused by the first it does not count in the second: of that one password takes its own part at most.
+      const wait = seconds || (await countTry(ofAny.limiter, ofAny.key));
+      if (wait > 0) {
         throw new ApiError('too_many_requests', {
-          message: `Too many wrong codes in one day. Please use a recovery code, or wait ${inWords(seconds)}.`,
-          retry_after: seconds,
+          message: `Too many wrong codes in one day. Please use a recovery code, or wait ${inWords(wait)}.`,
+          retry_after: wait,
         });
       }
-      return { tries, right: () => giveBack(database, [{ limiter: codeOfApp, key }]) };
+      return { tries, right: () => giveBack(database, [ofPassword, ofAny]) };
     },
     /** A passkey names its account by itself, so that its tries count by address alone, among those of passwords. */
     async passkey(address: string): Promise<SignInTry> {

@@ -302,6 +302,8 @@ export async function resetPassword(
   if (isFirst) await tx.query(END_OTHER_WAYS, [found.user_id]);
   await tx.query(END_LINKS, [found.user_id]);
   await tx.query(END_EMAIL_CHANGE, [found.user_id]);
+  // A request whose session has ended may still be sending its body.
+  await tx.query(END_CHALLENGES, [found.user_id]);
   await tx.query(END_ALL, [found.user_id]);
   return true;
 }

@@ -19,6 +19,7 @@ import { type Authenticator, type Deviation, newAuthenticator } from '../testing
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { givePassword } from '../testing/member-with-password.ts';
 import { collectEvents } from '../testing/published-events.ts';
+import { lastAnswer, openRaw, rawRequest } from '../testing/raw-connection.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
 // passkeys.md, with signatures as a device makes them. Longer than 300 lines: adding and signing in are two ceremonies
@@ -135,6 +136,23 @@ describe('adding (passkeys.md 2 to 4)', () => {
     const credential = phone.create(await begin());
     await ana.ask(changePassword, { in: { current_password: password, password: 'second password' } });
     await ana.refused('passkey_not_added', addPasskey, { in: { name: 'Phone', credential } });
+  });
+
+  test('so does a reset, also for a request that began before it and holds its body back', async () => {
+    const body = JSON.stringify({ name: 'Phone', credential: phone.create(await begin()) });
+    await enqueue(app.database, 'password_reset', { email: ana.email });
+    const token = linkIn(await mailbox.mailTo(ana.email, 'Reset')).searchParams.get('token') ?? '';
+    const cookie = [...ana.cookies].map((pair) => pair.join('=')).join('; ');
+    const type = 'application/json';
+    const headers = { origin: ORIGIN, cookie, 'content-type': type, expect: '100-continue', connection: 'close' };
+    const held = await openRaw(app.address);
+    held.write(rawRequest(`POST /api${addPasskey.path}`, headers, body).slice(0, -body.length));
+    await held.hears('100 Continue');
+    await app.visitor().ask(account.resetPassword, { in: { token, password: 'second password' } });
+    held.write(body);
+    await held.ends();
+    expect(lastAnswer(held.heard).status).toBe(409);
+    expect(await app.rows('select 1 from passkeys where user_id = $1', [ana.id])).toEqual([]);
   });
 
   test('a challenge works once, also by many at once', async () => {

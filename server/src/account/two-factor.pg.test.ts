@@ -27,8 +27,9 @@ const SESSION = cookieName('http://pcr.test');
 const OFF = { enabled_at: null, recovery_codes_saved_at: null, recovery_codes_made_at: null, recovery_codes: [] };
 const ON = 'Two-factor authentication is on';
 const GUESSED = 'Someone entered wrong codes for your PCR account';
-/** Wrong codes of the app that an account has in a day. */
+/** Wrong codes of the app that an account has in a day, and all of its passwords together. */
 const DAY_OF_CODES = 20;
+const OF_ALL_PASSWORDS = 60;
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -93,6 +94,10 @@ async function wrongCodes(key: string, count: number): Promise<void> {
 }
 const turnOff = (code: string, who = ana, current_password = password) =>
   who.reply(endpoints.turnOffTwoFactor, { in: { current_password, code } });
+const told = async (): Promise<number> => {
+  await app.tasksDone();
+  return mailbox.subjectsTo(ana.email).filter((subject) => subject === GUESSED).length;
+};
 /** Limits of tries are another sentence's: nothing is counted meanwhile. */
 async function withoutLimits<T>(work: () => Promise<T>): Promise<T> {
   await app.rows(
@@ -105,6 +110,12 @@ async function withoutLimits<T>(work: () => Promise<T>): Promise<T> {
     await app.rows('drop function uncounted cascade');
   }
 }
+/** How many statements wait for a lock in this database. */
+const waiting = async (): Promise<number> =>
+  (
+    await app.rows(`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+  ).length;
 const pendingOf = ({ id }: Member) => app.rows('select * from pending_sign_ins where user_id = $1', [id]);
 
 describe('setting up (two-factor.md 1)', () => {
@@ -334,6 +345,19 @@ describe('signing in', () => {
     expect((await withCode(codeOf(key))).status).toBe(200);
   });
 
+  test('who sets one password after the other has 60 wrong codes in a day, and a recovery code still', async () => {
+    const { key, recovery_codes } = await turnOn();
+    for (let n = 0; n < OF_ALL_PASSWORDS; n += DAY_OF_CODES) {
+      await wrongCodes(key, DAY_OF_CODES);
+      await app.rows('delete from accounts where user_id = $1', [ana.id]);
+      await givePassword(app, ana, password);
+    }
+    await asked();
+    const refused = await browser.refused('too_many_requests', endpoints.signInWithCode, { in: { code: codeOf(key) } });
+    expect(refused.message).toBe('Too many wrong codes in one day. Please use a recovery code, or wait 24 hours.');
+    expect((await withCode(recovery_codes[0] ?? '')).status).toBe(200);
+  });
+
   test('right codes take nothing of the day, and those of one account nothing of another', async () => {
     const { key } = await turnOn();
     await wrongCodes(key, DAY_OF_CODES - 1);
@@ -352,15 +376,40 @@ describe('signing in', () => {
   test('after five wrong codes in a day the member is told once that somebody knows their password', async () => {
     const { key, recovery_codes } = await turnOn();
     await wrongCodes(key, 4);
-    await app.tasksDone();
-    expect(mailbox.subjectsTo(ana.email)).not.toContain(GUESSED);
+    expect(await told()).toBe(0);
     await asked();
     await withCode('bcdfg-hjkmn');
     await withCode(recovery_codes[0] ?? '');
     await wrongCodes(key, 6);
-    await app.tasksDone();
-    expect(mailbox.subjectsTo(ana.email).filter((subject) => subject === GUESSED)).toHaveLength(1);
+    expect(await told()).toBe(1);
     expect((await mailbox.mailTo(ana.email, GUESSED)).text).toContain('?mode=reset');
+  });
+
+  test('who sends more codes at once than a sign-in takes is told of all the same', async () => {
+    const { key } = await turnOn();
+    await asked();
+    const client = await app.database.pool.connect();
+    let replies: Promise<unknown>[] = [];
+    const counted = async () => {
+      const [row] = await app.rows<{ points: number }>(
+        `select points from rate_limits where key like 'code_of_app:' || $1 || '%'`,
+        [ana.id],
+      );
+      return row?.points ?? 0;
+    };
+    try {
+      // Each is counted, and then waits: of these five the sign-in takes the first.
+      await client.query(`begin; update pending_sign_ins set tries = 4 where user_id = '${ana.id}'`);
+      for (let n = 1; n <= 5; n++) {
+        replies = [...replies, withCode(wrongFor(key))];
+        while ((await counted()) < n || (await waiting()) < n);
+      }
+    } finally {
+      await client.query('commit');
+      client.release();
+    }
+    await Promise.all(replies);
+    expect(await told()).toBe(1);
   });
 
   test('an account whose deletion is over answers as an unknown one, and asks for no code (deletion.md 3)', async () => {
@@ -553,6 +602,7 @@ describe('turning off (two-factor.md 6)', () => {
   test('wrong codes count', async () => {
     const { key, recovery_codes } = await turnOn();
     for (let n = 0; n < 10; n++) await turnOff(wrongFor(key));
+    expect(await told(), 'as when they sign in').toBe(1);
     expect((await turnOff(codeOf(key))).status).toBe(429);
     expect((await state()).enabled_at).not.toBeNull();
     await app.rows(`delete from rate_limits where key not like 'code%'`);

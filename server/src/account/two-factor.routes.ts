@@ -35,9 +35,18 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
   const write = mails(parts.origin);
   const own = (actor: Actor) => permit(rules.twoFactorRules, actor, 'change', { user_id: actor.id });
 
-  /** Counts a code of the app (two-factor.md 10); a recovery code nobody can guess. */
-  async function countCode(user_id: string, password: string, typed: string) {
-    return rules.isAppCode(rules.plain(typed)) ? limits.codeOfApp(user_id, password) : null;
+  /**
+   * Counts a code of the app (two-factor.md 10); a recovery code nobody can guess. `wrong` tells the member, if it is
+   * the one that they are told at.
+   */
+  async function countCode({ user_id, email, password }: CodeAsked, typed: string) {
+    if (!rules.isAppCode(rules.plain(typed))) return null;
+    const { tries, right } = await limits.codeOfApp(user_id, password);
+    const wrong = async () => {
+      if (tries !== TOLD_AFTER) return;
+      await database.transaction((tx) => mailIfConfirmed(tx, write.wrongCodes(email, TOLD_AFTER)));
+    };
+    return { right, wrong };
   }
 
   /** Uses up a code of the app, or a recovery code, whichever it has the form of. False when it is wrong or used. */
@@ -65,10 +74,13 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     if (!found) throw new ApiError('sign_in_again');
     const { user_id, email, password } = found;
     const counted = await limits.signIn(email, request.ip, devices.idOf(request, email));
-    const ofDay = await countCode(user_id, password, code);
+    const ofDay = await countCode(found, code);
     // Before the code is looked at: codes that are sent at once count in full.
     const { allowed, last } = await twoFactor.countTry(database, token_hash);
-    if (!allowed) throw new ApiError('sign_in_again');
+    if (!allowed) {
+      await ofDay?.wrong();
+      throw new ApiError('sign_in_again');
+    }
     const right = await database.transaction(async (tx) => {
       if (!(await useCode(tx, found, code))) return false;
       // Of two right codes at once only one is used.
@@ -76,9 +88,7 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
       return true;
     });
     if (!right) {
-      if (ofDay?.tries === TOLD_AFTER) {
-        await database.transaction((tx) => mailIfConfirmed(tx, write.wrongCodes(email, TOLD_AFTER)));
-      }
+      await ofDay?.wrong();
       throw last ? new ApiError('sign_in_again') : wrongCode(code);
     }
     await ofDay?.right();
@@ -150,18 +160,27 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     const secret = await twoFactor.secretOf(database, actor.id);
     if (secret === undefined) throw new ApiError('two_factor_changed');
     const counted = await limits.ownPassword(proved.email, request.ip);
-    const ofDay = await countCode(actor.id, proved.hash, code);
-    await database.transaction(async (tx) => {
+    const { email, hash: password } = proved;
+    const ofDay = await countCode({ user_id: actor.id, email, password }, code);
+    const right = await database.transaction(async (tx) => {
       await proved.holdsIn(tx);
-      if (!(await useCode(tx, { user_id: actor.id, secret }, code))) throw wrongCode(code);
+      if (!(await useCode(tx, { user_id: actor.id, secret }, code))) return false;
       await twoFactor.turnOff(tx, own(actor));
-      await mailIfConfirmed(tx, write.twoFactorOff(proved.email));
+      await mailIfConfirmed(tx, write.twoFactorOff(email));
+      return true;
     });
+    if (!right) {
+      await ofDay?.wrong();
+      throw wrongCode(code);
+    }
     await ofDay?.right();
     await counted.right();
     return undefined;
   });
 }
+
+/** Whose code is asked for; `password` is as it is stored. */
+type CodeAsked = Pick<twoFactor.PendingSignIn, 'user_id' | 'email' | 'password'>;
 
 /** So many wrong codes of the app in a day are more than a member types who has their phone. */
 const TOLD_AFTER = 5;
