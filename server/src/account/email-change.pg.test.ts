@@ -85,6 +85,14 @@ describe('asking', () => {
     expect(mail.text).not.toContain(fresh);
   });
 
+  test('tells an address that nobody has confirmed neither that, nor that it was done (account.md 52)', async () => {
+    await app.rows('update users set email_confirmed = false where id = $1', [ana.id]);
+    const old = ana.email;
+    await change();
+    await app.tasksDone();
+    expect(mailbox.subjectsTo(old)).toEqual([]);
+  });
+
   test('changes nothing yet, and is shown as under way', async () => {
     await request(` ${fresh.toUpperCase()} `);
     expect(await emailOf(ana)).toBe(ana.email);

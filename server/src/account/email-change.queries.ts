@@ -65,7 +65,8 @@ const DROP = sql('email_change_drop', 'delete from email_changes where token_has
 // First, as in every change of what an account is signed in to with (account.queries.ts).
 const OLD_EMAIL = sql(
   'email_change_old',
-  'select u.email from users u join email_changes c on c.user_id = u.id where c.token_hash = $1 for update of u',
+  `select u.email, u.email_confirmed from users u join email_changes c on c.user_id = u.id
+   where c.token_hash = $1 for update of u`,
 );
 // Who opened the link has read the mail: the new address is theirs. A session that is made meanwhile waits for this
 // (its foreign key), and then finds that the old address has no account.
@@ -89,9 +90,9 @@ export async function apply(
   tx: Transaction,
   token_hash: string,
   now: Date,
-): Promise<{ old_email: string; new_email: string } | undefined> {
+): Promise<{ old_email: string; old_confirmed: boolean; new_email: string } | undefined> {
   const at = now.toISOString();
-  const [before] = await tx.query<{ email: string }>(OLD_EMAIL, [token_hash]);
+  const [before] = await tx.query<{ email: string; email_confirmed: boolean }>(OLD_EMAIL, [token_hash]);
   const [change] = await tx.query<{ user_id: string; new_email: string; session_id: string | null }>(USE, [
     token_hash,
     at,
@@ -103,7 +104,7 @@ export async function apply(
   await endLinks(tx, user_id);
   await tx.query(END_SESSIONS, [user_id, session_id]);
   await tx.query(END_PENDING, [user_id]);
-  return { old_email: before?.email ?? '', new_email };
+  return { old_email: before?.email ?? '', old_confirmed: before?.email_confirmed ?? false, new_email };
 }
 
 /** The change with this token cannot be made any more. */

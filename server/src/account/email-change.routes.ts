@@ -10,6 +10,7 @@ import { accountLimits } from './account.limits.ts';
 import { mails } from './account.mails.ts';
 import { isRegistered } from './account.queries.ts';
 import type { Auth } from './auth.ts';
+import { mailIfConfirmed } from './confirmed-mail.ts';
 import * as changes from './email-change.queries.ts';
 import { emailChangeRules, expiryFrom } from './email-change.rules.ts';
 import { credentialOf } from './own-password.queries.ts';
@@ -57,7 +58,7 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
       // The answer is the same either way; only the owner of that mail box learns which it is.
       const taken = await isRegistered(tx, new_email);
       await enqueue(tx, 'mail', taken ? write.emailChangeTaken(new_email) : write.emailChange(new_email, token));
-      await enqueue(tx, 'mail', write.emailChangeAsked(email));
+      await mailIfConfirmed(tx, write.emailChangeAsked(email));
     });
     return { new_email, expires_at: given.expires_at.toISOString() };
   });
@@ -80,7 +81,10 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
       return await database.transaction(async (tx) => {
         const changed = await changes.apply(tx, hash, clock.now());
         if (!changed) throw new ApiError('invalid_email_change_link');
-        await enqueue(tx, 'mail', write.emailChanged(changed.old_email, parts.operatorEmail));
+        // As `mailIfConfirmed`, for an address that is nobody's by now.
+        if (changed.old_confirmed) {
+          await enqueue(tx, 'mail', write.emailChanged(changed.old_email, parts.operatorEmail));
+        }
         return { email: changed.new_email };
       });
     } catch (error) {
