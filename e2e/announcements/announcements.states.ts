@@ -349,6 +349,8 @@ const filled: Leg = [
     async go(fixtures) {
       const { page } = fixtures;
       await ownAnswers(page);
+      // The first screen's one answer has the list as well.
+      await page.route('**/api/start/**', (route) => route.abort());
       await page.route(LIST, async (route) => {
         const response = await route.fetch();
         const { items, next } = await response.json();
