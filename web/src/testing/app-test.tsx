@@ -18,10 +18,11 @@ import { App } from '../app/App.tsx';
 import { startEarly } from '../app/early-start.ts';
 import { newQueryClient } from '../app/query-client.ts';
 import { newId } from '../kit/api/ids.ts';
+import { noteReached } from '../kit/api/online.ts';
 // There before any test: a first stream that opens only after a screen has failed would have it ask again by itself,
 // and its Retry goes.
 import '../kit/live/live-stream.ts';
-import { test as componentTest, expect, toastsGone } from '../kit/testing/component-test.ts';
+import { test as componentTest, expect, tellPage, toastsGone } from '../kit/testing/component-test.ts';
 
 // The whole app in the page, as main.tsx starts it, on a server that answers what every screen asks.
 
@@ -89,7 +90,7 @@ export const test = componentTest.extend<AppFixtures>({
       password_min: 6,
     });
   },
-  open: async ({ server, member, accepted, settings }, use) => {
+  open: async ({ server, member, accepted, settings, task }, use) => {
     const standing = (name: AgreementName) => ({
       name,
       version: AGREEMENT_VERSIONS[name],
@@ -124,6 +125,7 @@ export const test = componentTest.extend<AppFixtures>({
       client?.clear();
       // Of each page that is loaded it thinks so at first.
       onlineManager.setOnline(true);
+      noteReached(true);
     };
     await use(async (address, { retryDelay = 0 } = {}) => {
       await leave();
@@ -131,6 +133,7 @@ export const test = componentTest.extend<AppFixtures>({
       if (address) window.history.pushState(null, '', address);
       await Promise.all([startEarly(client), render(<App client={client} />), toastsGone()]);
     });
+    tellPage(task);
     vi.useRealTimers();
     await leave();
     await forgetEverything();

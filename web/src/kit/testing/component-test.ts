@@ -1,5 +1,5 @@
 import { toast as toasts } from 'sonner';
-import { test as base, expect, onTestFinished, vi } from 'vitest';
+import { test as base, expect, onTestFinished, type RunnerTestCase, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { AnsweringServer } from './answering-server.ts';
@@ -36,8 +36,7 @@ export const test = base.extend<ComponentFixtures>({
     { auto: true },
   ],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it what a fixture needs
-    async ({}, use) => {
+    async ({ task }, use) => {
       const server = new AnsweringServer();
       const own = window.fetch.bind(window);
       window.fetch = (...asked) => server.fetch(own, ...asked);
@@ -47,6 +46,7 @@ export const test = base.extend<ComponentFixtures>({
       const chance = Math.random;
       Math.random = () => chance() / 1_000;
       await use(server);
+      tellPage(task);
       await cleanup();
       Math.random = chance;
       window.fetch = own;
@@ -57,6 +57,22 @@ export const test = base.extend<ComponentFixtures>({
     { auto: true },
   ],
 });
+
+/**
+ * Adds to the error of a test that failed what its page showed, before it goes: one that fails by chance, and elsewhere,
+ * leaves nothing else.
+ */
+export function tellPage({ result }: RunnerTestCase): void {
+  const error = result?.errors?.[0];
+  if (result?.state !== 'fail' || !error || error.message.includes(SHOWN)) return;
+  const { onLine } = navigator;
+  const state = `${address()}, ${document.visibilityState}, ${onLine ? 'in a network' : 'in none'}`;
+  // biome-ignore lint/performance/useDomNodeTextContent: only what can be seen, a line each
+  const words = document.body.innerText.replaceAll(/\n+/g, ' | ');
+  // Sheets and messages come last.
+  error.message += `\n${SHOWN} (${state}):\n${words.slice(-1_500)}`;
+}
+const SHOWN = 'The page showed';
 
 /** The words of each of these elements, as they stand in the page. */
 export const textsOf = (locator: Locator) => locator.elements().map((element) => element.textContent);
