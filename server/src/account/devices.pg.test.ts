@@ -1,11 +1,14 @@
 import * as account from '@pcr/contract/account/account.endpoints.ts';
 import { endDevice, endOtherDevices, endUnknownDevice, listDevices } from '@pcr/contract/account/devices.endpoints.ts';
 import { DEVICES_TOPIC } from '@pcr/contract/account/devices.schema.ts';
+import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { familyDraft } from '../testing/family-drafts.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { collectEvents } from '../testing/published-events.ts';
+import { holdBody } from '../testing/raw-connection.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
 // devices.md.
@@ -108,6 +111,16 @@ describe('signing out (devices.md 3, 4)', () => {
     expect(await devicesOf(ana)).toHaveLength(2);
     expect(await events()).toEqual([{ to: [ana.id], topic: DEVICES_TOPIC }]);
     await ana.refused('not_found', endDevice, { params: { id } });
+  });
+
+  // kit.md 156
+  test('refuses what a device had begun to send, and holds back until after it', async () => {
+    const phone = await app.otherDevice(ana);
+    const id = (await devicesOf(phone)).find((one) => one.this_device)?.id ?? '';
+    const send = await holdBody(app, phone, `POST /api${createFamily.path}`, familyDraft());
+    await ana.ask(endDevice, { params: { id } });
+    expect(await send()).toBe(401);
+    expect((await ana.ask(listFamilies)).items).toEqual([]);
   });
 
   test('of somebody else’s device is not found, and ends nothing', async () => {

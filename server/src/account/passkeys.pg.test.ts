@@ -19,7 +19,7 @@ import { type Authenticator, type Deviation, newAuthenticator } from '../testing
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { givePassword } from '../testing/member-with-password.ts';
 import { collectEvents } from '../testing/published-events.ts';
-import { lastAnswer, openRaw, rawRequest } from '../testing/raw-connection.ts';
+import { holdBody } from '../testing/raw-connection.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
 // passkeys.md, with signatures as a device makes them. Longer than 300 lines: adding and signing in are two ceremonies
@@ -139,19 +139,12 @@ describe('adding (passkeys.md 2 to 4)', () => {
   });
 
   test('so does a reset, also for a request that began before it and holds its body back', async () => {
-    const body = JSON.stringify({ name: 'Phone', credential: phone.create(await begin()) });
+    const body = { name: 'Phone', credential: phone.create(await begin()) };
     await enqueue(app.database, 'password_reset', { email: ana.email });
     const token = linkIn(await mailbox.mailTo(ana.email, 'Reset')).searchParams.get('token') ?? '';
-    const cookie = [...ana.cookies].map((pair) => pair.join('=')).join('; ');
-    const type = 'application/json';
-    const headers = { origin: ORIGIN, cookie, 'content-type': type, expect: '100-continue', connection: 'close' };
-    const held = await openRaw(app.address);
-    held.write(rawRequest(`POST /api${addPasskey.path}`, headers, body).slice(0, -body.length));
-    await held.hears('100 Continue');
+    const send = await holdBody(app, ana, `POST /api${addPasskey.path}`, body);
     await app.visitor().ask(account.resetPassword, { in: { token, password: 'second password' } });
-    held.write(body);
-    await held.ends();
-    expect(lastAnswer(held.heard).status).toBe(409);
+    expect(await send()).toBe(401);
     expect(await app.rows('select 1 from passkeys where user_id = $1', [ana.id])).toEqual([]);
   });
 

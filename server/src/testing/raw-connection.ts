@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
+import type { Visitor } from './visitor.ts';
 
 /** A connection byte by byte, as no browser would use it. */
 export interface RawConnection {
@@ -92,4 +93,29 @@ export function lastAnswer(heard: string): { status: number; headers: Record<str
     ),
   );
   return { status: Number(first.split(' ')[1]), headers, body: body.join('\r\n\r\n') };
+}
+
+/**
+ * Sends the head of a write as this browser does, and waits until its body is asked for: by then the server knows who
+ * asks. Returns how to send the body, and the status of the answer.
+ */
+export async function holdBody(
+  { address, origin }: { address: string; origin: string },
+  visitor: Visitor,
+  target: string,
+  body: object,
+): Promise<() => Promise<number>> {
+  const text = JSON.stringify(body);
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const type = 'application/json';
+  const headers = { origin, cookie, 'content-type': type, expect: '100-continue', connection: 'close' };
+  const host = new URL(origin).host;
+  const held = await openRaw(address);
+  held.write(rawRequest(target, { host, ...headers }, text).slice(0, -Buffer.byteLength(text)));
+  await held.hears('100 Continue');
+  return async () => {
+    held.write(text);
+    await held.ends();
+    return lastAnswer(held.heard).status;
+  };
 }

@@ -165,6 +165,9 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           done(null, payload);
         },
         handler: async (request, reply) => {
+          // Its session may have ended while the body was on its way (kit.md 156).
+          if (request.actor && parts.in && (await gate.actorOf(request))?.id !== request.actor.id)
+            throw new ApiError('not_authenticated');
           // Files and streams have limits of their own, and take as long as the other side wants.
           if (parts.takes || parts.gives) request.leave?.();
           const member = takesTurn(endpoint) && askerOf(endpoint, request);
