@@ -120,7 +120,7 @@ describe('signing out (devices.md 3, 4)', () => {
     const send = await holdBody(app, phone, `POST /api${createFamily.path}`, familyDraft());
     await ana.ask(endDevice, { params: { id } });
     expect(await send()).toBe(401);
-    expect((await ana.ask(listFamilies)).items).toEqual([]);
+    expect((await ana.ask(listFamilies, { query: {} })).items).toEqual([]);
   });
 
   test('of somebody else’s device is not found, and ends nothing', async () => {
