@@ -59,8 +59,8 @@ export const test = base.extend<ComponentFixtures>({
 });
 
 /**
- * Adds to the error of a test that failed what its page showed, before it goes: one that fails by chance, and elsewhere,
- * leaves nothing else.
+ * Adds to the error of a test that failed what its page showed, before it goes: one that fails by chance, on another
+ * machine, leaves nothing else.
  */
 export function tellPage({ result }: RunnerTestCase): void {
   const error = result?.errors?.[0];
