@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { CONSENT_LABELS } from '../web/src/consent/consent.labels.ts';
 import { GUIDE_PAGES, TUTORIALS } from '../web/src/help/guide.pages.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../docs/guide');
@@ -53,6 +54,16 @@ describe.each(pages)('%s', (file, text) => {
       expect(statSync(join(FOLDER, posix.dirname(file), src)).size, src).toBeLessThan(40_000);
     }
   });
+});
+
+test('consents are called as their toggles are, and no page says that a name is hidden whatever they say', () => {
+  const labels = Object.values(CONSENT_LABELS);
+  for (const label of labels) expect(textOf('privacy.md')).toContain(`**${label}**`);
+  for (const [file, text] of pages) {
+    for (const [, label] of text.matchAll(/turn off \*\*(.+?)\*\* under \[consent/gi))
+      expect(labels, file).toContain(label);
+    expect(text, file).not.toContain('Your name is not shown.');
+  }
 });
 
 test('every picture is shown', () => {

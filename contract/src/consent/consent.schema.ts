@@ -30,7 +30,7 @@ export const CardId = z.nullable(Id);
  * The version of the words on the screen that asks for a consent. Words that mean something else get another one: a
  * page with the former words cannot consent to the new ones (consent.md 14).
  */
-export const CONSENT_TEXT_VERSION = '1.4';
+export const CONSENT_TEXT_VERSION = '1.5';
 
 /** What of the member's own data shows them what others will see. Theirs alone, and null where nothing is said. */
 export const ConsentExample = z.object({

@@ -80,6 +80,18 @@ describe('what others see of a mentor (mentors.md 3)', () => {
     expect(await get(id, rosa)).toMatchObject({ location: 'Austin, TX', user_id: rosa.id });
   });
 
+  test('of a place that says more than the city or region, others see no more than that', async () => {
+    const id = await fixtures.becomeMentor(rosa);
+    await consents(rosa, 'share_location_region');
+    const location = '1204 Oak Street, Austin, TX 78704';
+    const { updated_at } = await update(await get(id, rosa), { location });
+    expect((await get(id)).location).toBe('Austin, TX');
+    expect((await list())[0]?.location).toBe('Austin, TX');
+    expect((await get(id, rosa)).location).toBe(location);
+    await update({ id, updated_at }, { location: '78704' });
+    expect((await get(id)).location).toBeNull();
+  });
+
   test('a change of these consents is heard on open pages', async () => {
     const id = await fixtures.becomeMentor(rosa);
     const { giveConsent, getConsents } = await import('@pcr/contract/consent/consent.endpoints.ts');

@@ -31,7 +31,7 @@ export const recordWith = (miles: string, more = '') => `(select row_to_json(r):
       ${consentInSql.name('User')} as user_name, ${consentInSql.card} as card,
       case when m.user_id = $1 or ${reachableInSql('m.user_id')} then ${consentInSql.email} end as user_email,
       ${SAID.map((name) => `m.${name}`).join(', ')},
-      case when m.shows_location or m.user_id = $1 then m.location end as location,
+      case when m.user_id = $1 then m.location when m.shows_location then region_of(m.location) end as location,
       m.is_accepting_mentees, m.current_mentees, ${miles} as distance_miles, ${rules.myMatch} as my_match,
       exists (select from mentor_waits w where w.mentor_id = m.id and w.user_id = $1) as waiting,
       m.created_at, m.updated_at,

@@ -56,14 +56,21 @@ function Rights() {
           right away.
         </p>
         <p className="text-sm text-ink-soft">
-          You may also see, correct, delete and take along what PCR holds about you. Ask us under{' '}
-          <Link to={paths.helpSupport()} className="text-brand-ink underline underline-offset-4">
-            Help & Support
-          </Link>
-          .
+          You may also see, correct, delete and take along what PCR holds about you.{' '}
+          <Right to={paths.myData()}>Download My Data</Right> and{' '}
+          <Right to={paths.deleteAccount()}>Delete Account</Right> do it here. For anything else, ask us under{' '}
+          <Right to={paths.helpSupport()}>Help & Support</Right>.
         </p>
       </div>
     </Card>
+  );
+}
+
+function Right({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="text-brand-ink underline underline-offset-4">
+      {children}
+    </Link>
   );
 }
 

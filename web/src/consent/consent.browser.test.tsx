@@ -23,6 +23,7 @@ const CONTACT = CONSENT_LABELS.allow_contact_through_app;
 const toggle = (label: string) => page.getByRole('switch', { name: label });
 const question = (label: string) => page.getByRole('alertdialog', { name: `${label}?` });
 const says = (label: string, words: string) => expect.element(toggle(label)).toHaveAccessibleDescription(words);
+const MENTOR = 'If you are a mentor, they also see the city or region on your profile.';
 const changes = () => textsOf(page.getByRole('list', { name: 'Change history' }).getByRole('listitem'));
 
 test('a toggle asks before it turns on; Cancel and going back change nothing', async ({ server, member, open }) => {
@@ -188,26 +189,26 @@ test('each toggle says what others will see, with the member’s own data, and n
   await open('/consent-management');
   await says(
     NAME,
-    'Others read “Ana Provider” on your jobs and assessments. They also read it on your job applications, and on the family records that you share. They can tap it to see your card. It shows your photo, role, facility, experience and bio. It shows the assessments you wrote, and the ones you were given as a contractor. When this is off, there is no card, and they read “Provider”, “User” or “Contractor”.',
+    'Others read “Ana Provider” on your jobs and assessments, at events you attend and in your groups. They also read it on your job applications, on your mentor profile, and on the family records that you share. They can tap it to see your card. It shows your photo, role, facility, experience and bio. It shows the assessments you wrote, and the ones you were given as a contractor. When this is off, there is no card, and they read “Provider”, “User” or “Contractor”.',
   );
   await says(
     RECORDS,
     'Members who look up a family by name find your records of it, without notes and contact. You have no records yet.',
   );
-  await says(REGION, 'Members see the city or region on the records that you share.');
+  await says(REGION, `Members see the city or region on the records that you share. ${MENTOR}`);
   await says(
     CONTACT,
-    'Members who see your name can send you messages here. Every member can read “ana@example.org” on your jobs. When you apply for a job, the person who posted it can read it too.',
+    'Members who see your name can send you messages here. Members can ask you for meetings, and to be their mentor. Every member can read “ana@example.org” on your jobs and your mentor profile. When you apply for a job, the person who posted it can read it too.',
   );
 
   setExample({ city: 'Tacoma', state: 'WA' });
   await open();
-  await says(REGION, 'Members see a place such as “Tacoma, WA” on the records that you share.');
+  await says(REGION, `Members see a place such as “Tacoma, WA” on the records that you share. ${MENTOR}`);
 
   setExample({ email_confirmed: false, family: { family_name: 'Okonkwo', region: 'Tacoma' } });
   await open();
   await says(RECORDS, 'Members who look up “Okonkwo” find your record, without notes and contact.');
-  await says(REGION, 'Members see “Tacoma” on the record of “Okonkwo” that you share.');
+  await says(REGION, `Members see “Tacoma” on the record of “Okonkwo” that you share. ${MENTOR}`);
   await expect.element(toggle(CONTACT)).toHaveAccessibleDescription(/ is not confirmed, so no one sees it\./);
   const way = page.getByRole('link', { name: 'Confirm your email address in Account Settings' });
   await expect.element(way).toHaveAttribute('href', '/account-settings');
@@ -219,7 +220,20 @@ test('each toggle says what others will see, with the member’s own data, and n
   setExample({ family: { family_name: 'Okonkwo', region: null } });
   await open();
   await says(RECORDS, 'Members who look up “Okonkwo” find your record, without notes and contact.');
-  await says(REGION, 'Members see the city or region on the records that you share.');
+  await says(REGION, `Members see the city or region on the records that you share. ${MENTOR}`);
+});
+
+test('the rights lead to where one uses them oneself', async ({ server, member, open }) => {
+  consentServer(server, member);
+  await open('/consent-management');
+  const rights = page.getByRole('region', { name: 'Your privacy rights' });
+  for (const [name, to] of [
+    ['Download My Data', '/privacy-security/my-data'],
+    ['Delete Account', '/privacy-security/delete-account'],
+    ['Help & Support', '/help-support'],
+  ] as const) {
+    await expect.element(rights.getByRole('link', { name })).toHaveAttribute('href', to);
+  }
 });
 
 test('a link that names a toggle leads the focus there, and the question over it gives it back', async ({

@@ -25,10 +25,14 @@ const WRITES: Record<ConsentPreferences['profile_visibility'], string> = {
   private: 'No one can send you messages here, because your profile is private.',
 };
 
+/** Who is a mentor does not say so to this screen. */
+const MENTOR_PLACE = 'If you are a mentor, they also see the city or region on your profile.';
+const ASKS = 'Members can ask you for meetings, and to be their mentor.';
+
 /** What others will see, with an example of the member's own data: only what is built, and what comes as what comes. */
 export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) => string> = {
   display_real_name: ({ profile_visibility, example: { full_name } }) =>
-    `Others read “${full_name}” on your jobs and assessments. They also read it on your job applications, and on the family records that you share. ${CARD[profile_visibility]} When this is off, there is no card, and they read “Provider”, “User” or “Contractor”.`,
+    `Others read “${full_name}” on your jobs and assessments, at events you attend and in your groups. They also read it on your job applications, on your mentor profile, and on the family records that you share. ${CARD[profile_visibility]} When this is off, there is no card, and they read “Provider”, “User” or “Contractor”.`,
   allow_service_history_visible: ({ share_location_region, example: { family } }) =>
     family
       ? `Members who look up “${family.family_name}”${share_location_region && family.region ? ` in ${family.region}` : ''} find your record, without notes and contact.`
@@ -36,15 +40,15 @@ export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) =>
   share_location_region: ({ example: { family, city, state } }) => {
     const region = [city, state].filter((part) => part !== null).join(', ');
     if (family?.region)
-      return `Members see “${family.region}” on the record of “${family.family_name}” that you share.`;
+      return `Members see “${family.region}” on the record of “${family.family_name}” that you share. ${MENTOR_PLACE}`;
     return region && !family
-      ? `Members see a place such as “${region}” on the records that you share.`
-      : `Members see the city or region on the records that you share.`;
+      ? `Members see a place such as “${region}” on the records that you share. ${MENTOR_PLACE}`
+      : `Members see the city or region on the records that you share. ${MENTOR_PLACE}`;
   },
   allow_contact_through_app: ({ profile_visibility, example: { email, email_confirmed } }) =>
     email_confirmed
-      ? `${WRITES[profile_visibility]} Every member can read “${email}” on your jobs. When you apply for a job, the person who posted it can read it too.`
-      : `${WRITES[profile_visibility]} Your email address “${email}” is not confirmed, so no one sees it. Once you confirm it, every member can read it on your jobs. When you apply for a job, the person who posted it can read it too.`,
+      ? `${WRITES[profile_visibility]} ${ASKS} Every member can read “${email}” on your jobs and your mentor profile. When you apply for a job, the person who posted it can read it too.`
+      : `${WRITES[profile_visibility]} ${ASKS} Your email address “${email}” is not confirmed, so no one sees it. Once you confirm it, every member can read it on your jobs and your mentor profile. When you apply for a job, the person who posted it can read it too.`,
 };
 
 /** An entry of the history: 'Show my real name: turned on'. */

@@ -26,6 +26,18 @@ test.each([
   expect(searchQuestions(words).map((question) => question.key)).toContain(key);
 });
 
+test.each([
+  ['my-data', ['Download My Data', 'Delete Account'], 'form below'],
+  ['look-up', ['tap Look Up', 'they see your name'], 'only your own'],
+  ['shared-device', ['Manage Devices'], 'Forgot Password'],
+  ['who-sees-me', ['Profile Visibility'], 'others can tap it'],
+  ['deleted-by-mistake', ['events', 'groups', 'documents', 'photos'], 'announcements, jobs and contractors'],
+])('the answer to %j is about what is built', (key, says, formerly) => {
+  const answer = QUESTIONS.find((question) => question.key === key)?.answer.join(' ');
+  for (const words of says) expect(answer).toContain(words);
+  expect(answer).not.toContain(formerly);
+});
+
 test('a search finds each of its words, in question or answer, whatever case and accents', () => {
   expect(searchQuestions('PASSWORD forgot').map(({ key }) => key)).toContain('forgot-password');
   expect(searchQuestions('pássword').length).toBe(searchQuestions('password').length);

@@ -12,7 +12,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'what-is-pcr',
     question: 'What is PCR, and what is it not?',
     answer: [
-      'PCR (Provider Care Records) keeps your records of the families you work with. It also brings you news, jobs and contractors from your childcare network.',
+      'PCR (Provider Care Records) keeps your records of the families you work with. It also brings you news, jobs, contractors, events, groups and mentors from your childcare network.',
       'It is a tool for keeping records, and nothing more. It does not give advice, and it does not check what people write. It is up to you to follow the law and to write what is true.',
     ],
   },
@@ -30,7 +30,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'Who can see my name and email address?',
     answer: [
       'No one, until you allow it. Open your Profile and tap Consent Management. Each choice there tells you what others will see. You can turn it off again at any time, and that works right away.',
-      'If you show your real name, others can tap it to see your card: your photo, role, facility, experience, About Me, and assessments you wrote or were given. Turn the choice off and the card is gone.',
+      'If you show your real name, it can open your card: your photo, role, facility, experience, About Me, and assessments you wrote or were given. Nobody can open it until you choose who, with Profile Visibility under Privacy & Security. Turn the choice off and the card is gone.',
       'When an application is accepted, you both see how to reach each other. If one of you does not share an email address, the other can tap ‘Ask them to share it’.',
     ],
   },
@@ -62,8 +62,8 @@ export const QUESTIONS: readonly Question[] = [
     key: 'look-up',
     question: 'What does ‘Family looked up’ mean in my recent activity?',
     answer: [
-      'You opened one of your own family records. Each look-up counts once a day, and only you can see it.',
-      'To look up a family, open Family and type part of the name, the place or the ID. You will find only your own records, never those of other members.',
+      'You opened a family record. Each look-up counts once a day. If the record is your own, only you can see that. If another member shares it, they see your name, your role and the day.',
+      'To find your own records, open Family and type part of the name, the place or the ID. To find what other members share, tap Look Up there and type at least three letters of the family’s name.',
     ],
   },
   {
@@ -125,7 +125,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'deleted-by-mistake',
     question: 'I deleted something by mistake. Can I get it back?',
     answer: [
-      'Yes, for 30 days. Tap Undo in the message right after you delete. Later, open Recently deleted above the list and tap Restore. This works for family records, announcements, jobs and contractors.',
+      'Yes, for 30 days. Tap Undo in the message right after you delete. Later, open Recently deleted above the list and tap Restore. This works for family records, announcements, jobs, contractors, events, groups, posts, documents and photos. You find a mentor profile you deleted under Be a Mentor.',
       'After 30 days it is gone for good. An assessment or a profile photo is gone right away, so PCR asks you first.',
     ],
   },
@@ -212,7 +212,8 @@ export const QUESTIONS: readonly Question[] = [
     key: 'my-data',
     question: 'Can I get a copy of my data, or have my account deleted?',
     answer: [
-      'Yes. Use the form below to send a message. The operator can give you all of your data as one file, or remove your account and everything in it.',
+      'Yes, you can do both yourself. Open your Profile and tap Privacy. Download My Data gives you one file with all of your data and your files.',
+      'Delete Account tells you what goes and what stays. You have 14 days to change your mind: just sign in.',
     ],
   },
   {
@@ -220,7 +221,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'I share my phone with others. What should I do?',
     answer: [
       'Sign out when you are done. This removes your records and anything unsaved from the phone, even without a connection.',
-      'Did you forget to sign out? Change your password with ‘Forgot Password?’ to sign out every device.',
+      'Did you forget to sign out? On another device, open your Profile, tap Privacy, then Manage Devices. Tap Sign Out next to the one you shared.',
     ],
   },
   {

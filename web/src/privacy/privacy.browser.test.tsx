@@ -56,7 +56,9 @@ test('saves each setting when it is pressed, alone, and says so meanwhile', asyn
   saving.letGo();
   await expect.element(sentence('Saving...')).not.toBeInTheDocument();
   await choice('Profile Visibility', 'Families').click();
-  await expect.element(sentence(/^Only members you work with can open your card\./)).toBeVisible();
+  // All that privacy.md 4 counts as working together.
+  const words = /^Only members you work with .* job application, .* attends an event .* same group, .* mentor\.$/;
+  await expect.element(sentence(words)).toBeVisible();
   await choice('Data Retention', 'Forever').click();
   await expect.element(sentence('Your family records stay until you delete them.')).toBeVisible();
   await expect

@@ -34,7 +34,7 @@ export const VISIBILITY_LABELS: Record<ProfileVisibility, string> = {
 export const VISIBILITY_SENTENCES: Record<ProfileVisibility, string> = {
   public: 'Every member who sees your name can open your card.',
   families:
-    'Only members you work with can open your card. One of you accepted the other’s job application, or you are in the same group.',
+    'Only members you work with can open your card. One of you accepted the other’s job application, or attends an event that the other made. Or you are in the same group, or one of you is the other’s mentor.',
   private: 'Nobody can open your card.',
 };
 
