@@ -40,6 +40,8 @@ beforeAll(async () => {
   mail = await openMailbox();
   app = await startApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'PCR <pcr@example.org>' } });
   world = await startConsentWorld(app);
+  // As each answers in every combination: their dashboard tells of it from the first one on.
+  for (const relation of RELATIONS) await callOf('respondToEvent').send(world.viewers[relation], world.subject);
 });
 afterAll(async () => {
   await app.close();

@@ -2,6 +2,7 @@ import { DASHBOARD_ANNOUNCEMENTS } from '@pcr/contract/announcements/announcemen
 import { DASHBOARD_LIMITS } from '@pcr/contract/dashboard/dashboard.schema.ts';
 import { latestAnnouncementsInSql } from '../announcements/announcements.ts';
 import { contractorActivityInSql } from '../contractors/contractors.ts';
+import { eventActivityInSql } from '../events/events.ts';
 import { familyActivityInSql } from '../families/families.ts';
 import { applicationActivityInSql, latestJobsInSql } from '../jobs/jobs.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
@@ -14,7 +15,7 @@ import { type Queryable, sql } from '../kit/postgres/database.ts';
 // each time. `now` has the instant of the statement.
 
 const { recent_jobs, recent_activity } = DASHBOARD_LIMITS;
-const ACTIVITY = [familyActivityInSql, contractorActivityInSql, applicationActivityInSql]
+const ACTIVITY = [familyActivityInSql, contractorActivityInSql, eventActivityInSql, applicationActivityInSql]
   .map((did) => `(${did(recent_activity)})`)
   .join(' union all ');
 

@@ -4,5 +4,5 @@ export { askForMeeting, freeTimes, meetingLimit } from './meetings.ask.ts';
 export { cancelOfMatch, leaveMeetings } from './meetings.news.ts';
 export { getOwn as ownMeeting, matchMeetingsInSql } from './meetings.queries.ts';
 export { eventsReport } from './report.queries.ts';
-export { holdMember } from './rsvps.queries.ts';
+export { activityInSql as eventActivityInSql, holdMember } from './rsvps.queries.ts';
 export { attendeeConsentChanged } from './rsvps.seats.ts';

@@ -1,4 +1,5 @@
 import { revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
 import { EVENTS_TOPIC, type Event, type EventDraft } from '@pcr/contract/events/events.schema.ts';
 import * as rsvp from '@pcr/contract/events/rsvps.endpoints.ts';
@@ -84,6 +85,27 @@ describe('answers (events.md 30, 31)', () => {
     }
     expect((await going()).items).toEqual([]);
     expect((await get(id)).my_rsvp).toBeNull();
+  });
+
+  test('the dashboard says which events one attends, to oneself alone, while they are there', async () => {
+    const { id } = await make({ title: 'First aid' });
+    const [bo] = people(1) as [Member];
+    const activity = async (who = bo) =>
+      (await who.ask(getDashboard)).recent_activity.map(({ kind, subject }) => `${kind}: ${subject}`);
+    await respond(bo, id, 'maybe');
+    expect(await activity()).toEqual([]);
+    await respond(bo, id, 'attending');
+    await edit(id, { title: 'First aid for infants' });
+    expect(await activity()).toEqual(['event_registration: First aid for infants']);
+    expect((await bo.ask(getDashboard)).recent_activity[0]?.subject_id).toBe(id);
+    expect(await activity(ana)).toEqual([]);
+    const { updated_at } = await get(id);
+    await ana.ask(endpoints.deleteEvent, { params: { id }, query: { updated_at } });
+    expect(await activity()).toEqual([]);
+    await ana.ask(endpoints.restoreEvent, { params: { id } });
+    expect(await activity()).toHaveLength(1);
+    await respond(bo, id, 'not_attending');
+    expect(await activity()).toEqual([]);
   });
 
   test('sent twice it is one answer', async () => {

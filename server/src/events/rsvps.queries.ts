@@ -11,7 +11,7 @@ import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import type { LockedEvent } from './events.queries.ts';
-import { groupFactsInSql, ofLivingGroup } from './events.rules.ts';
+import { groupFactsInSql, inSightInSql, ofLivingGroup } from './events.rules.ts';
 import type { Answer } from './rsvps.rules.ts';
 
 /** An event with its seats, held until the transaction ends: whoever changes an answer to it comes before or after. */
@@ -108,6 +108,13 @@ const ANSWER = sql(
      told = excluded.told, updated_at = excluded.updated_at
    returning r.id`,
 );
+
+/** SQL for the events that the member `$1` attends, as the dashboard tells what they did last (dashboard.md 6). */
+export const activityInSql = (limit: number) =>
+  `select 'event_registration' as kind, e.title as subject, e.id as subject_id, r.created_at
+   from event_rsvps r join events e on e.id = r.event_id
+   where r.user_id = $1 and r.response = 'attending' and e.deleted_at is null and ${inSightInSql('$1')}
+   order by r.created_at desc, r.event_id desc limit ${limit}`;
 
 /** Writes an answer, the first or another; false where its id is somebody else's. */
 export async function answer(

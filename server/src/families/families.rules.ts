@@ -18,7 +18,7 @@ export const familyRules = {
 
 /**
  * The same sentences in SQL, over a row `f` and the viewer `$1`: lists filter by `see` and ship `can` with each
- * row. Consent to share (consent.md 9) will widen `see`, here and nowhere else. A test holds both against each
+ * row. What consent shares with others (consent.md 9) is asked by `look-up.queries.ts`. A test holds both against each
  * other.
  */
 export const familyRulesInSql = {

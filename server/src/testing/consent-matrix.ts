@@ -509,6 +509,8 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
         // What the viewer opened, while it is shared.
         ['recent_activity[].subject', 'zqfamily', 'allow_service_history_visible'],
         ['recent_activity[].subject_id', 'FAMILY', 'allow_service_history_visible'],
+        // What the viewer attends.
+        ['recent_activity[].subject', 'zqeventtitle'],
         ...at('announcements.items[]', OWNERS_ANNOUNCEMENT),
       ],
       showsTo: { applicant: [['recent_activity[].subject', 'zqjobtitle']] },

@@ -36,7 +36,7 @@ export function activityPath({ kind, subject_id }: Activity): string {
     case 'contractor_contact':
       return paths.contractor(subject_id);
     case 'event_registration':
-      return paths.events();
+      return paths.event(subject_id);
     case 'job_application':
       return paths.job(subject_id);
   }

@@ -61,6 +61,20 @@ test('a job opens on the board with one press', async ({ server, member, open })
   expect(address()).toBe(`/jobs?job=${job.id}`);
 });
 
+test('an event that one attends leads to its details', async ({ server, open }) => {
+  const subject_id = newId();
+  const created_at = new Date().toISOString();
+  server.answer(getDashboard, () => ({
+    recent_jobs: [],
+    any_jobs: true,
+    recent_activity: [{ kind: 'event_registration' as const, subject: 'First aid', subject_id, created_at }],
+    announcements: { items: [], more: 0, any: true },
+  }));
+  await open('/dashboard');
+  const link = page.getByRole('list', { name: 'Your activity' }).getByRole('link', { name: /First aid/ });
+  await expect.element(link).toHaveAttribute('href', `/events?event=${subject_id}`);
+});
+
 test('with SAMPLE_DATA=off a failure says so, with Retry, and leaves the quick actions', async ({
   server,
   open,

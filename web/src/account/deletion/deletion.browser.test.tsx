@@ -83,6 +83,7 @@ test('asked for, it says until when; the device holds nothing of the person any 
   server.answer(signOut, () => undefined);
   const draft = { saved_at: Date.now(), values: { subject: 'Half a question' } };
   localStorage.setItem(`pcr_draft:${member.user.id}:support:new:closed-tab`, JSON.stringify(draft));
+  localStorage.setItem(`pcr_seen:${member.user.id}:families`, 'yes');
   await open(SCREEN);
   await askWith('the right one');
   await expect.element(question.getByText(/^What you typed on this device/)).toBeVisible();

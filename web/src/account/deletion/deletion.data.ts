@@ -3,8 +3,10 @@ import { requestDeletion } from '@pcr/contract/account/deletion.endpoints.ts';
 import type { DeletionByPassword } from '@pcr/contract/account/deletion.schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, isUnanswered } from '../../kit/api/api.ts';
+import { forgetSeen } from '../../kit/list/seen-notes.ts';
 import { recheckSession, signOutHere } from '../account.data.ts';
 import { promptForPasskey } from '../passkeys/passkey-sign-in.data.ts';
+import { rememberedUser } from '../sign-out/local-entries.ts';
 
 /** What proves that it is the member; a passkey is asked for when they say yes. */
 export type DeletionProof = DeletionByPassword | 'passkey';
@@ -25,11 +27,14 @@ export function useRequestDeletion(onAsked: (eraseAt: string | null) => void) {
         throw error;
       });
     },
+    // Before the answer, with which the session has ended.
+    onMutate: rememberedUser,
     // Here, so that it happens also when the page has gone meanwhile.
-    onSuccess: async (asked) => {
+    onSuccess: async (asked, _, user) => {
       if (!asked) return;
       onAsked(asked.erase_at);
       await signOutHere(client);
+      if (user) forgetSeen(user.id);
       recheckSession(client);
     },
   });

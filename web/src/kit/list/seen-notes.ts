@@ -17,3 +17,13 @@ export function rememberSeen(userId: string, note: string): void {
     // It is shown in full again.
   }
 }
+
+/** Where an account ends: the names of notes stand beside its id. */
+export function forgetSeen(userId: string): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(`${PREFIX}${userId}:`)) localStorage.removeItem(key);
+  } catch {
+    // Without storage there is none.
+  }
+}
