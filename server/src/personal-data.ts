@@ -24,7 +24,7 @@ import { publish } from './kit/live/live.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
 import { StartError } from './kit/settings/start-error.ts';
-import { leaveMentorships } from './mentors/mentors.ts';
+import { leaveMentorships, withoutMentorInSql } from './mentors/mentors.ts';
 import { archivePage, removeExportOf } from './my-data/my-data.ts';
 import { forgetPhone, type Notify } from './notifications/notifications.ts';
 
@@ -100,8 +100,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // What it was before may be another's words.
   { table: 'history', owner: 'changed_by', omit: ['before'] },
   // What PCR wrote to the operator for them has another's entry in it, as the operator reads it (kit.md 135).
-  { table: 'messages', owner: 'sender_id', instead: asSenderReads },
-  { table: 'messages', owner: 'recipient_id', name: 'messages_received' },
+  // A request to a mentor, as the form service gets it, is of two members: neither reads of the other's account.
+  { table: 'messages', owner: 'sender_id', instead: withoutMentorInSql(asSenderReads), omit: ['recipient_id'] },
+  { table: 'messages', owner: 'recipient_id', name: 'messages_received', omit: ['sender_id'] },
   // Who received one's words would say who has blocked one; who sent what one received is another person.
   { table: 'conversation_sides', owner: 'user_id', omit: ['name_given'] },
   { table: 'conversation_messages', owner: 'sender_id', omit: ['received_by'] },

@@ -1,5 +1,5 @@
 import { CONSENT_TOPIC, type Consent, type ProfileVisibility } from '@pcr/contract/consent/consent.schema.ts';
-import { publish } from '../kit/live/live.ts';
+import { publish, publishOfOne } from '../kit/live/live.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -23,6 +23,8 @@ export const cardVisibility = ({ clock, tellOthers }: CardVisibilityParts) => ({
     await consents.setVisibility(tx, allowed, to, clock.now());
     await publish(tx, { to: [actor.id], topic: CONSENT_TOPIC });
     if (!allowed.row.display_real_name) return;
-    for (const tell of tellOthers) await tell(tx, actor.id, ['display_real_name']);
+    await publishOfOne(tx, actor.id, async () => {
+      for (const tell of tellOthers) await tell(tx, actor.id, ['display_real_name']);
+    });
   },
 });

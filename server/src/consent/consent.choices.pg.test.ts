@@ -18,12 +18,14 @@ import {
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { createFamily, deleteFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { createGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { createJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
 import { familyDraft } from '../testing/family-drafts.ts';
+import { groupDraft } from '../testing/group-drafts.ts';
 import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { collectEvents } from '../testing/published-events.ts';
@@ -287,8 +289,9 @@ describe('live', () => {
     await revoke(ana, 'display_real_name');
     const news = [
       { to: [ana.id], topic: 'consent' },
-      { to: 'everyone', topic: 'jobs', id: own.id },
-      { to: [ana.id, bo.id], topic: 'job_applications', id: theirs.id },
+      // With their ids Bo would know that who applied to him has posted this job.
+      { to: 'everyone', topic: 'jobs' },
+      { to: [ana.id, bo.id], topic: 'job_applications' },
     ];
     const [choice] = news;
     expect(await published()).toEqual([choice, ...news, ...news, choice]);
@@ -311,6 +314,22 @@ describe('live', () => {
     expect(await published()).toEqual([
       { to: [ana.id], topic: 'consent' },
       { to: 'everyone', topic: 'jobs' },
+    ]);
+  });
+
+  test('of a job and a group they are news of both as a whole, which does not say that one has both', async () => {
+    const job = await ana.ask(createJob, { in: jobDraft() });
+    const published = await collectEvents(app);
+    await give(ana, 'display_real_name');
+    const own = { to: [ana.id], topic: 'consent' };
+    expect(await published()).toEqual([own, { to: 'everyone', topic: 'jobs', id: job.id }]);
+    await ana.ask(createGroup, { in: groupDraft() });
+    await published();
+    await revoke(ana, 'display_real_name');
+    expect((await published()).slice(-3)).toEqual([
+      own,
+      { to: 'everyone', topic: 'jobs' },
+      { to: 'everyone', topic: 'groups' },
     ]);
   });
 });

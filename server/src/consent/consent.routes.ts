@@ -14,7 +14,7 @@ import { ApiError } from '../kit/http/api-error.ts';
 import { contentDisposition } from '../kit/http/content-disposition.ts';
 import { type Bind, ByteAnswer, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
-import { publish } from '../kit/live/live.ts';
+import { publish, publishOfOne } from '../kit/live/live.ts';
 import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -85,7 +85,11 @@ export function consentRoutes(bind: Bind, { database, clock, example, tellOthers
   ): Promise<ConsentPreferences> {
     const { row, changed } = await consents.set(tx, allowed, to, clock.now());
     await publish(tx, { to: [row.user_id], topic: CONSENT_TOPIC });
-    if (changed.length > 0) for (const tell of tellOthers) await tell(tx, row.user_id, changed);
+    if (changed.length > 0) {
+      await publishOfOne(tx, row.user_id, async () => {
+        for (const tell of tellOthers) await tell(tx, row.user_id, changed);
+      });
+    }
     return preferences(tx, row);
   }
 

@@ -13,6 +13,7 @@ import {
 import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rowsAbout } from '../kit/history/personal-data.ts';
 import {
   openTroubledMailServer,
   openTroubledWebhook,
@@ -20,7 +21,7 @@ import {
   type TroubledWebhook,
 } from '../kit/testing/troubled-servers.ts';
 import { notifier } from '../notifications/inbox.ts';
-import { eraseUser } from '../personal-data.ts';
+import { eraseUser, PERSONAL_TABLES } from '../personal-data.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
@@ -137,6 +138,20 @@ describe('asking a mentor (mentors.md 40 to 45)', () => {
         ...{ goals: 'Zqgoal', request_date: expect.any(String) },
       },
     });
+  });
+
+  test('the archive of each has nothing of the account of the other, which the form service gets', async () => {
+    await ask(ana, { goals: 'Zqgoal' });
+    const archiveOf = (who: Member) =>
+      app.database.transaction(async (tx) => {
+        const rows: unknown[] = [];
+        for (const table of PERSONAL_TABLES) for await (const row of rowsAbout(tx, table, who.id)) rows.push(row);
+        return JSON.stringify(rows);
+      });
+    const [hers, mayas] = [await archiveOf(ana), await archiveOf(maya)];
+    expect(hers).toContain('Zqgoal');
+    for (const part of [maya.email, 'Maya Mentor', maya.id]) expect(hers).not.toContain(part);
+    for (const part of [ana.email, 'Ana Asker', ana.id]) expect(mayas).not.toContain(part);
   });
 
   test('is stored although no mail server is there', async () => {

@@ -401,3 +401,9 @@ export async function accountOf(
 ): Promise<{ full_name: string; email: string } | undefined> {
   return (await tx.query<{ full_name: string; email: string }>(NAMES, [id]))[0];
 }
+
+/**
+ * SQL for what a sender reads of their messages in an export, without what the form service alone reads of the mentor:
+ * the name and address of their account, whatever they consent to.
+ */
+export const withoutMentorInSql = (said: string) => `(${said} #- '{data,mentor_name}' #- '{data,mentor_email}')`;

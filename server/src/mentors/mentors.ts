@@ -12,6 +12,7 @@ export {
   type OperatorApplication,
 } from './applications.queries.ts';
 export { leaveMentorships } from './matches.news.ts';
+export { withoutMentorInSql } from './matches.queries.ts';
 export { listRatings as listMentorshipRatings, type MentorshipRating } from './ratings.queries.ts';
 export { tellSoon as mentorRestored } from './waits.queries.ts';
 
