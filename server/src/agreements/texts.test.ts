@@ -18,6 +18,7 @@ const PINNED: Record<string, string> = {
   'code_of_conduct 1.0': '084ed83943b2b1ad1ac06ec67377a8233f9c7fa57a4208e4b981303e545169de',
   'family_look_up 1.0': 'c40981d89ff8f60657fff2001e646f63f60b804f0939e0e25052a815f620d695',
   'privacy_policy 1.0': '689c09234aec1cabc5a83bf46d2a49bf798b6443762ab15b94db9b2500f12e05',
+  'privacy_policy 1.1': '4c6c7e5bc4e4c5927664d1708a66b90ae66650de48c21b83e4bb0171dba7f950',
 };
 
 const { terms_of_service: terms, nda, family_disclaimer: disclaimer, code_of_conduct: code } = AGREEMENT_TEXTS;
@@ -337,6 +338,34 @@ describe('Privacy policy (agreements.md 28)', () => {
     expectWords(partOf('How We Protect Data'), /two-factor/, /see your devices/, /Auto-Logout/);
     expectWords(partOf('Mail From PCR'), /never names a child or a family/);
     expectWords(partOf('If a Record Is About Your Family'), /You don’t need an account/);
+  });
+
+  test('says so of events, groups, mentors, files and the ways to be told, too', () => {
+    expectWords(
+      partOf('What We Hold About You'),
+      /pickup times/,
+      /answers to events/,
+      /emergency contact/,
+      /Mentoring: applications/,
+      /credentials, photos/,
+      /phone number for text messages and calls/,
+      /calendar address/,
+    );
+    expectWords(
+      partOf('What Other Members See'),
+      /names of those who show them/,
+      /join form, only the leader, until it is answered/,
+      /A request, only the mentor/,
+      /An album, anyone who has its link/,
+    );
+    expectWords(partOf('Who Else Handles Data'), /service of your browser’s maker/, /encrypted/);
+    expectWords(
+      partOf('How Long We Keep Data'),
+      /daily reports.*a year/,
+      /60 days at most/,
+      /30 days after its link ends/,
+      /180 days/,
+    );
   });
 });
 

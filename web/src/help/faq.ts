@@ -39,7 +39,15 @@ export const QUESTIONS: readonly Question[] = [
     question: 'How do I write to another member?',
     answer: [
       'Tap their name, then Message on their card. You see it if they take messages. They see your name when you write.',
-      'You can block a member at any time. They are not told.',
+      'You can send three messages before they answer. After that, you can both write as you like.',
+    ],
+  },
+  {
+    key: 'block-member',
+    question: 'Who can write to me, and how do I block someone?',
+    answer: [
+      'Once you turn on ‘Let others contact me’ under Consent Management: members who can open your card, and those you wrote with before. Your mentor or mentee can write to you either way. To read your messages, open your Inbox and tap Messages.',
+      'To block someone, open the conversation and tap Block. They are not told, and what they write does not reach you. You can tap Unblock later. To stop messages from everyone but your mentor or mentee, turn ‘Let others contact me’ off.',
     ],
   },
   {
@@ -122,6 +130,54 @@ export const QUESTIONS: readonly Question[] = [
     ],
   },
   {
+    key: 'waitlist',
+    question: 'An event is full. How does the waitlist work?',
+    answer: [
+      'If the event has one, tap Join Waitlist. The event tells you your place in line. When there is a seat for you, you get a note in your inbox. Open the event and tap Take the Seat. It says until when the seat is yours: 24 hours at most.',
+      'If you can’t come, tap Pass. If you are too late, the next person gets the seat. You can join the waitlist again.',
+    ],
+  },
+  {
+    key: 'who-sees-attending',
+    question: 'Who can see that I go to an event?',
+    answer: [
+      'Everyone who can see the event sees how many people attend. They see your name only if you show your real name under Consent Management.',
+      'The person who made the event sees all answers and notes. For a meeting of a group, that is the leader. If you don’t show your name, yours says ‘User’.',
+    ],
+  },
+  {
+    key: 'join-group',
+    question: 'How do I join a group, and what is the form for?',
+    answer: [
+      'Tap Events, then Groups. Open a group and tap Join. The form helps the leader decide who comes in. Say who you are and why you want to join, check both boxes, then tap Submit Application. You can leave the emergency contact empty.',
+      'Only the leader reads it. Once they answer, what you typed is deleted, and you get a note in your inbox. If nobody answers for 60 days, it is deleted too, and you can ask again.',
+    ],
+  },
+  {
+    key: 'find-mentor',
+    question: 'How do I find a mentor?',
+    answer: [
+      'Tap Events, then Mentorship. Open a mentor and tap Request Mentorship. You see the button if they take messages and mentees, and have room. The mentor reads the whole form, your email and phone too, and says yes or no. If nobody answers for 60 days, you can ask again.',
+      'If a mentor is full, tap Tell Me When There Is Room. You find your requests and your mentorships under My Matches.',
+    ],
+  },
+  {
+    key: 'be-mentor',
+    question: 'How do I become a mentor, and how long does the review take?',
+    answer: [
+      'Tap Events, then Mentorship, then Be a Mentor. Tap Apply to Be a Mentor, fill in the form, and send it. The operator reads it and answers within 5 to 7 business days. Be a Mentor always shows where it is.',
+      'If the answer is yes, every member can see your profile. They can ask to be your mentee once you turn on ‘Let others contact me’ under Consent Management. If it is no, you can read why and apply again.',
+    ],
+  },
+  {
+    key: 'ask-meeting',
+    question: 'How do I ask someone for a meeting?',
+    answer: [
+      'Some events offer one, for example about mentoring or a resume. Open the event and tap Schedule Meeting. To meet your mentor or mentee, open the mentorship under My Matches and do the same. Choose a date, up to 30 days ahead, and a free time.',
+      'The other person can accept, decline or offer other times. You get a note in your inbox. Only the two of you see the meeting. To see all of yours, tap Events, then Meetings.',
+    ],
+  },
+  {
     key: 'deleted-by-mistake',
     question: 'I deleted something by mistake. Can I get it back?',
     answer: [
@@ -185,11 +241,51 @@ export const QUESTIONS: readonly Question[] = [
     ],
   },
   {
+    key: 'passkey',
+    question: 'Can I sign in with my fingerprint or face?',
+    answer: [
+      'Yes, if your device has passkeys. Open your Profile, tap Privacy, then Biometric Login. Tap Add a Passkey and enter your password. From then on, tap ‘Sign In with a Passkey’. Your fingerprint and your face never leave your device.',
+      'If you lose a device, remove its passkey there. Your password still works.',
+    ],
+  },
+  {
+    key: 'lost-two-factor-phone',
+    question: 'I lost the phone with my two-factor app. How do I sign in?',
+    answer: [
+      'Enter your password, then tap ‘Use a recovery code’. Type one of the ten codes you saved. Each one works once. If you have a passkey on another device, you can sign in with that. It asks for no code.',
+      'Then open your Profile, tap Privacy, then Two-Factor Authentication. Tap Turn Off, which takes your password and one more recovery code. Turn it on again with your new phone. Under Manage Devices, sign out the phone you lost. If you have no codes left, ask the operator.',
+    ],
+  },
+  {
     key: 'photo',
     question: 'Which pictures can I use for my profile?',
     answer: [
       'Any photo up to 5 MB. Take one with your camera or choose one from your device. You can crop it to a square before you save it.',
       'Before PCR saves a photo, it removes the place and the camera details.',
+    ],
+  },
+  {
+    key: 'documents',
+    question: 'Where do I keep my documents, and how big can they be?',
+    answer: [
+      'Open Documents and tap a folder: documents, images, certificates or contracts. Then tap Choose files or Take a picture. On a phone, you may have to tap Add first. To make one PDF of several pages, tap Scan pages.',
+      'A document or a photo can be up to 10 MB. All of your files share one amount of room, and Documents shows how much you use. No other member can open your documents. If you attach a credential to a job application, the person who posted the job can open that one until you get an answer.',
+    ],
+  },
+  {
+    key: 'binder',
+    question: 'An inspector is here. How do I show all my papers?',
+    answer: [
+      'Make a binder: one PDF with a cover and a table of contents. Open Documents, then Certificates, then Credentials, and tap Inspector Binder. Choose what goes in, then tap Make Binder. We’ll let you know when it is ready.',
+      'Tap Download to show it or print it. Only you can download it. It is removed after 7 days.',
+    ],
+  },
+  {
+    key: 'albums',
+    question: 'How do I share photos with parents?',
+    answer: [
+      'Make an album. Open your Profile and tap Photo Gallery. Tap Select, choose photos, then tap Share. Give the album a title, and choose how long its link works: 1 to 30 days. Tap Make the Link and copy it right away. PCR can’t show it again.',
+      'Anyone who has the link can see the photos, even without an account. For each photo, first say who is in it and that they agreed, or check ‘Nobody can be recognized’. For a child, ask a parent. To end a link early, open Albums and tap Delete.',
     ],
   },
   {
@@ -206,6 +302,14 @@ export const QUESTIONS: readonly Question[] = [
     answer: [
       'We save it first, and you get a ticket number. Then PCR sends it to the operator. If their mail server is down, PCR keeps trying for three days.',
       'Look under Your messages. Waiting means the operator doesn’t have it yet, or that there is no way to send it yet. Delivered means they do. Failed means it could not be sent, and you can see why. The answer shows up there too.',
+    ],
+  },
+  {
+    key: 'notifications',
+    question: 'Why do I get no notifications, and how do I set them?',
+    answer: [
+      'Open your Profile and tap Notifications. Turn on email, push or SMS, then tap Save. Email needs an address you confirmed. For push, tap Turn On for This Device on each device. On an iPhone, put PCR on your home screen first. SMS needs your phone number, if the operator offers text messages.',
+      'In quiet hours we hold what can wait. If you chose once an hour or once a day, we do the same. To see if our messages reached you, tap ‘What was sent to me’. You can also send yourself a test there. Your inbox always has everything.',
     ],
   },
   {
