@@ -19,13 +19,16 @@ import { usePasskeys } from '../passkeys/passkeys.data.ts';
 import { type DeletionProof, useRequestDeletion } from './deletion.data.ts';
 
 const GOES = [
-  'Your profile, your photo, your settings and your documents',
+  'Your profile and settings, your documents, photos and albums',
   'Your family records, and who looked at them',
   'Your announcements and job posts, with their applications, and what you applied to',
+  'Your events, your meetings and your mentorships. They go for the others, too.',
+  'What you wrote on the boards of groups, and the comments on your posts',
   'Your assessments, and the messages you wrote to members and to us',
 ];
 const STAYS = [
   'Contractors that you added and others assessed. Nobody reads that you added them.',
+  'Groups that you lead, if they have other members. We ask one of them to lead.',
   'What others wrote, such as their messages to you, and the title of a job that they were told about.',
   'Emails that we sent before. Backups, too, until new ones take their place.',
 ];

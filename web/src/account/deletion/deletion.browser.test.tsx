@@ -4,7 +4,7 @@ import { requestDeletion } from '@pcr/contract/account/deletion.endpoints.ts';
 import { listPasskeys } from '@pcr/contract/account/passkeys.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { keys } from 'idb-keyval';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { address, field, press, pressTwice, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
@@ -55,6 +55,10 @@ test('the page says what goes, what stays and when, and offers the download firs
   await expect
     .poll(() => textsOf(main.getByRole('heading', { level: 2 })))
     .toEqual(['What goes', 'What stays', 'When']);
+  const [goes, stays] = ['What goes', 'What stays'].map((name) => main.getByRole('region', { name }));
+  for (const part of ['documents, photos and albums', 'events', 'meetings', 'mentorships', 'boards of groups'])
+    await expect.element(goes as Locator).toMatchTextContent(part);
+  await expect.element(stays as Locator).toMatchTextContent('Groups that you lead, if they have other members.');
   await expect
     .element(main.getByRole('link', { name: /Download My Data First/ }))
     .toHaveAttribute('href', '/privacy-security/my-data');
