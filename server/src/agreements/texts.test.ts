@@ -18,7 +18,7 @@ const PINNED: Record<string, string> = {
   'code_of_conduct 1.0': '084ed83943b2b1ad1ac06ec67377a8233f9c7fa57a4208e4b981303e545169de',
   'family_look_up 1.0': 'c40981d89ff8f60657fff2001e646f63f60b804f0939e0e25052a815f620d695',
   'privacy_policy 1.0': '689c09234aec1cabc5a83bf46d2a49bf798b6443762ab15b94db9b2500f12e05',
-  'privacy_policy 1.1': '4c6c7e5bc4e4c5927664d1708a66b90ae66650de48c21b83e4bb0171dba7f950',
+  'privacy_policy 1.1': 'a8a32895c1948f175b5e7336557921ff7316061d577b0b840423af7e8adff3de',
 };
 
 const { terms_of_service: terms, nda, family_disclaimer: disclaimer, code_of_conduct: code } = AGREEMENT_TEXTS;

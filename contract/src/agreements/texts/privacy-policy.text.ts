@@ -99,7 +99,7 @@ export const privacyPolicy: LegalText = {
                 'Events, all members: how many attend, and the names of those who show them. The person who made an event sees all answers and notes; in a group, its leader does. A meeting, only the two who have it.',
                 'Groups, all members, with the names of members who show them. Boards and group meetings, only members of the group. A join form, only the leader, until it is answered.',
                 'A mentor profile, all members. A request, only the mentor: all you typed, whatever your consents are. Goals and notes, only the two of you.',
-                'Documents and photos, nobody.',
+                'Documents and photos, nobody, except in these two ways.',
                 'Credentials you attach to a job application, the person who posted the job, until it is answered: kind, issuer, last day and file. You see when they looked.',
                 'An album, anyone who has its link, even without an account: title, description, day and picture of each photo, but not who is in it.',
                 'Your calendar address, anyone who has it: your events and meetings, without names of other members.',
