@@ -1,3 +1,4 @@
+import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { getProfile } from '@pcr/contract/account/profile.endpoints.ts';
 import {
   createOrUpdatePreferences,
@@ -35,6 +36,24 @@ async function backAndForth(): Promise<void> {
   await expect.poll(address).toBe('/notifications');
   returning.mockRestore();
 }
+
+// kit.md 144
+test('that mails do not go to an address that is not confirmed stands there before the session is known', async ({
+  server,
+  member,
+  open,
+}) => {
+  preferencesServer(server);
+  server.answer(getSession, () => ({ ...member, user: { ...member.user, email_confirmed: false } }));
+  const hint = () => expect.element(toggle('Email notifications')).toHaveAccessibleDescription(/^Not sent until/);
+  await open('/notifications');
+  await hint();
+  const session = server.hold(getSession);
+  await open();
+  await session.arrived;
+  await hint();
+  session.letGo();
+});
 
 test('every preference of the row has its control, and is shown as it is saved', async ({ server, open }) => {
   preferencesServer(server, {

@@ -18,7 +18,7 @@ const jo = { id: 'u1', full_name: 'Jo Lee', email: 'jo@example.com' };
 const AT = '2026-03-03T00:00:00Z';
 const UNTIL = '2026-03-05T00:00:00Z';
 const SESSION = {
-  user: jo,
+  user: { ...jo, email_confirmed: true },
   expires_at: '2026-03-10T00:00:00Z',
   signup_at: AT,
   grace_period_ends_at: UNTIL,
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 test('who signed in is remembered, and signing out leaves only what is not ours, and that there was an account', () => {
-  rememberSession({ ...SESSION, user: { ...jo, ...{ token: 'never kept' } } });
+  rememberSession({ ...SESSION, user: { ...SESSION.user, ...{ token: 'never kept' } } });
   expect(rememberedUser()).toEqual(jo);
   expect(rememberedGracePeriodEnd()).toBe(UNTIL);
   for (const key of ['sb-Supabase-x', 'my-AUTH-entry', 'token', 'somebody_elses']) localStorage.setItem(key, '1');

@@ -18,6 +18,7 @@ export const LOCAL = {
   gracePeriodEndsAt: 'pcr_grace_period_ends_at',
   user: 'pcr_auth_user',
   autoLogout: 'pcr_auto_logout',
+  emailConfirmed: 'pcr_email_confirmed',
   /** When the person last did something here (account/auto-logout/last-use.ts), and when the server was told. */
   lastUse: 'pcr_last_use',
   lastUseTold: 'pcr_last_use_told',
@@ -82,12 +83,13 @@ export function rememberSession(session: Remembered): void {
   noteKnownDevice();
   write(LOCAL.signupTime, signup_at);
   write(LOCAL.autoLogout, auto_logout);
+  write(LOCAL.emailConfirmed, String(user.email_confirmed));
   if (grace_period_ends_at) write(LOCAL.gracePeriodEndsAt, grace_period_ends_at);
   else remove(LOCAL.gracePeriodEndsAt);
 }
 
 type Remembered = Pick<Session, 'expires_at' | 'signup_at' | 'grace_period_ends_at' | 'auto_logout'> & {
-  user: RememberedUser;
+  user: RememberedUser & Pick<Session['user'], 'email_confirmed'>;
 };
 
 export const noteKnownDevice = () => write(LOCAL.known, 'true');
@@ -97,6 +99,9 @@ export const isNewDevice = () => read(LOCAL.known) === null && read(LOCAL.user) 
 
 /** Until when the person of this device may be without credentials, as the server said last; null: no such period. */
 export const rememberedGracePeriodEnd = (): string | null => read(LOCAL.gracePeriodEndsAt);
+
+/** Whether mails reach the person of this device, as the server said last; taken for granted until it has. */
+export const rememberedConfirmed = () => read(LOCAL.emailConfirmed) !== 'false';
 
 /** After how long without use the person of this device is signed out, as the server said last. */
 export const rememberedAutoLogout = () => read(LOCAL.autoLogout) as AutoLogout | null;
