@@ -145,6 +145,8 @@ describe('adding (passkeys.md 2 to 4)', () => {
     const send = await holdBody(app, ana, `POST /api${addPasskey.path}`, body);
     await app.visitor().ask(account.resetPassword, { in: { token, password: 'second password' } });
     expect(await send()).toBe(401);
+    // Nor does another session go on with it.
+    await (await app.otherDevice(ana)).refused('passkey_not_added', addPasskey, { in: body });
     expect(await app.rows('select 1 from passkeys where user_id = $1', [ana.id])).toEqual([]);
   });
 

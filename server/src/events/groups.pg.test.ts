@@ -322,7 +322,7 @@ describe('leaving (groups.md 71, 73)', () => {
     const published = await collectEvents(app);
     await cleo.ask(revokeConsent, { params: { name: 'display_real_name' } });
     const heard = (await published()).filter(({ topic }) => topic === EVENTS_TOPIC);
-    // They hear of the group as well: an id of each would say that both are of one person (consent.md 17).
+    // They hear of the group as well: an id of each would say that both are of one person.
     expect(heard).toEqual([{ to: expect.any(Array), topic: EVENTS_TOPIC }]);
     expect([...(heard[0]?.to ?? [])].sort()).toEqual([ana.id, ben.id, cleo.id].sort());
   });

@@ -15,11 +15,6 @@ export { NO_MAIL } from './email/mail-words.ts';
 export { Avatar } from './profile/Avatar.tsx';
 export { AuthFrame } from './sign-in/AuthFrame.tsx';
 export { DiscardQuestion } from './sign-out/DiscardQuestion.tsx';
-export {
-  clearOnDecline,
-  rememberAgreement,
-  rememberedConfirmed,
-  remembersAgreement,
-} from './sign-out/local-entries.ts';
+export { clearOnDecline, rememberAgreement, remembersAgreement } from './sign-out/local-entries.ts';
 export { SignOutButton } from './sign-out/SignOutButton.tsx';
-export { useOwnName, useUserId } from './use-user-id.ts';
+export { useEmailConfirmed, useOwnName, useUserId } from './use-user-id.ts';

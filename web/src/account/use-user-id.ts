@@ -1,5 +1,5 @@
 import { useSession } from './account.data.ts';
-import { rememberedUser } from './sign-out/local-entries.ts';
+import { rememberedConfirmed, rememberedUser } from './sign-out/local-entries.ts';
 
 /** Whose drafts these are; the person stays the same while a session that ended is renewed. */
 export function useUserId(): string {
@@ -11,4 +11,10 @@ export function useUserId(): string {
 export function useOwnName(): { full_name: string; email: string } | null {
   const session = useSession();
   return session.data?.user ?? rememberedUser();
+}
+
+/** Whether mails reach the address of the account; as the device remembers it while the session is not known. */
+export function useEmailConfirmed(): boolean {
+  const session = useSession();
+  return session.data?.user.email_confirmed ?? rememberedConfirmed();
 }

@@ -1,11 +1,9 @@
-import { rememberedConfirmed, useSendsMail, useSendsTexts, useSession, useUserId } from '../account/account.ts';
+import { useEmailConfirmed, useSendsMail, useSendsTexts, useUserId } from '../account/account.ts';
 import { MutedGroups } from '../groups/board/MutedGroups.tsx';
 import NotificationsPage from '../notifications/NotificationsPage.tsx';
 
 /** The notification preferences, with what is known of the ways to the member. */
 export default function NotificationsScreen() {
-  const session = useSession();
-  const confirmed = session.data?.user.email_confirmed ?? rememberedConfirmed();
-  const ways = { mail: useSendsMail(), confirmed, texts: useSendsTexts() };
+  const ways = { mail: useSendsMail(), confirmed: useEmailConfirmed(), texts: useSendsTexts() };
   return <NotificationsPage userId={useUserId()} ways={ways} muted={<MutedGroups />} />;
 }

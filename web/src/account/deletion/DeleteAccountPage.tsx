@@ -16,6 +16,7 @@ import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { useSendsMail, useSession } from '../account.data.ts';
 import { canHavePasskeys } from '../passkeys/can-have-passkeys.ts';
 import { usePasskeys } from '../passkeys/passkeys.data.ts';
+import { useEmailConfirmed } from '../use-user-id.ts';
 import { type DeletionProof, useRequestDeletion } from './deletion.data.ts';
 
 const GOES = [
@@ -36,7 +37,7 @@ const STAYS = [
 /** deletion.md 11: what goes, what stays and when, then the password and a question. */
 export default function DeleteAccountPage() {
   const sendsMail = useSendsMail();
-  const mailed = useSession().data?.user.email_confirmed === true && sendsMail;
+  const mailed = useEmailConfirmed() && sendsMail;
   return (
     <div className="flex flex-col gap-4">
       <title>Delete Account – PCR</title>
