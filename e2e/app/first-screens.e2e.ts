@@ -1,3 +1,4 @@
+import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { START_PARTS } from '@pcr/contract/start/start.endpoints.ts';
 import type { StartScreen } from '@pcr/contract/start/start.schema.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -10,7 +11,7 @@ import { fillInbox } from '../environment/inbox.ts';
 import { postMany } from '../environment/jobs.ts';
 import type { Member } from '../environment/members.ts';
 import { makeMentor, noMentors } from '../environment/mentors.ts';
-import { keepMany } from '../environment/records.ts';
+import { keep, keepMany } from '../environment/records.ts';
 import { pressRetry } from '../kit/answers.ts';
 import { keptApp, keptOnDevice } from '../kit/device-storage.ts';
 import { expect, test } from '../kit/fixtures.ts';
@@ -38,7 +39,10 @@ const SCREENS: readonly (readonly [path: string, start: StartScreen, there: (pag
   ['/profile', 'app', (page) => page.getByRole('button', { name: 'Edit Profile' })],
 ];
 
-async function fill(page: Page, app: App, member: Member): Promise<void> {
+const NOTES = 'Seen after all others.';
+
+/** Returns the record with the notes. */
+async function fill(page: Page, app: App, member: Member): Promise<Family> {
   await Promise.all([clearContractors(app), clearShared(app), noEvents(app), noGroups(app), noMentors(app)]);
   await Promise.all([
     ...[keepMany(app, member, 60), addMany(app, 60), postMany(app, member, 60), makeMany(app, member, 60)],
@@ -49,6 +53,7 @@ async function fill(page: Page, app: App, member: Member): Promise<void> {
     await makeMentor(app, { name: `Mentor ${n}` });
   }
   await page.addInitScript(remember, member);
+  return keep(page, app, { notes: NOTES });
 }
 
 /** Goes there within the page, which keeps what it has. */
@@ -58,14 +63,18 @@ const goWithin = (page: Page, path: string) =>
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** All screens were seen, and the device keeps what they showed; the dashboard is the last. */
-async function seeAll(page: Page): Promise<void> {
+/** All screens were seen, and the device keeps what they showed; this record was the last. */
+async function seeAll(page: Page, record: Family): Promise<void> {
+  const questions = new Questions(page);
   await page.goto(SCREENS.at(-1)?.[0] ?? '');
   for (const [path, , there] of SCREENS.toReversed()) {
     await goWithin(page, path);
     await expect(there(page).first(), path).toBeVisible();
+    await questions.take();
   }
-  await keptOnDevice(page, 'recent_activity');
+  await goWithin(page, `/family-records?record=${record.id}`);
+  await expect(page.getByText(NOTES)).toBeVisible();
+  await keptOnDevice(page, NOTES);
 }
 
 test.describe('while the server answers', () => {
@@ -118,8 +127,8 @@ test.describe('with what the device keeps', () => {
     trouble,
   }) => {
     trouble.allow(NO_NETWORK);
-    await fill(page, app, member);
-    await seeAll(page);
+    const record = await fill(page, app, member);
+    await seeAll(page, record);
     await keptApp(page);
 
     await test.step('while the server is not reached', async () => {

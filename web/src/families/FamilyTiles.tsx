@@ -50,7 +50,7 @@ function Tile({ label, short, children }: { label: string; short: string; childr
   );
 }
 
-/** As high as the figure that comes, so that nothing moves. */
+/** As large as a figure that may come, so that nothing moves; `None` is as wide. */
 function Awaited() {
   return (
     <span className="relative inline-block">
@@ -63,7 +63,9 @@ function Awaited() {
 function None({ why }: { why: string }) {
   return (
     <>
-      <span aria-hidden>–</span>
+      <span aria-hidden className="inline-block min-w-[2ch] text-center">
+        –
+      </span>
       <span className="sr-only">{why}</span>
     </>
   );

@@ -261,3 +261,21 @@ test('figures of before are not shown beside a list of now', async ({ server, op
   await expectNames('Chen Family', 'Rivera Family');
   await expectTiles({ 'Total Families': NO_FIGURE });
 });
+
+test('figures that could not be loaded move nothing (kit.md 69)', async ({ server, open }) => {
+  familyServer(server, {});
+  server.refuse(summarizeFamilies, 'unavailable');
+  const held = server.hold(summarizeFamilies);
+  await open('/family-records');
+  await expect.element(card('Rivera Family')).toBeVisible();
+  const places = () =>
+    [...document.querySelectorAll('[aria-label="Summary of your records"] dt')].map((label) => {
+      const { left, top } = label.getBoundingClientRect();
+      return { label: label.textContent, left, top };
+    });
+  const awaited = places();
+  expect(awaited).toHaveLength(4);
+  held.letGo();
+  await expectTiles({ 'Total Families': NO_FIGURE });
+  expect(places()).toEqual(awaited);
+});

@@ -53,7 +53,10 @@ const LEFT = {
   state: {
     mutations: [],
     queries: [
-      { queryKey: ['kept'], queryHash: '["kept"]', state: { data: 'old', dataUpdatedAt: 1, status: 'success' } },
+      {
+        ...{ queryKey: ['kept'], queryHash: '["kept"]', meta: { persist: true } },
+        state: { data: 'old', dataUpdatedAt: 1, status: 'success' },
+      },
     ],
   },
 };
@@ -75,6 +78,26 @@ describe('a storage that answers after a second', () => {
     expect(client.getQueryData(['kept'])).toBeUndefined();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(client.getQueryData(['kept'])).toBe('old');
+  });
+
+  test('keeps what it has until it has said it', async () => {
+    vi.mocked(idb.set).mockClear();
+    const { client, cache } = await slow();
+    await client.prefetchQuery({ queryKey: ['other'], queryFn: async () => 'new', meta: { persist: true } });
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(idb.set).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_500);
+    const [[, kept] = []] = vi.mocked(idb.set).mock.calls as [string, typeof LEFT][];
+    expect(kept?.state.queries.map(({ queryHash }) => queryHash).toSorted()).toEqual(['["kept"]', '["other"]']);
+    await cache.stop();
+  });
+
+  test('keeps what it has when the person leaves before it has said it', async () => {
+    vi.mocked(idb.set).mockClear();
+    const { client, cache } = await slow();
+    await client.prefetchQuery({ queryKey: ['other'], queryFn: async () => 'new', meta: { persist: true } });
+    await cache.stop();
+    expect(idb.set).not.toHaveBeenCalled();
   });
 
   test('brings nothing to a page that the person has left', async () => {

@@ -1,4 +1,4 @@
-import type { DehydratedState, QueryClient } from '@tanstack/react-query';
+import type { DehydratedState, Query, QueryClient } from '@tanstack/react-query';
 import { del, get, set } from 'idb-keyval';
 import { answered } from './answered.ts';
 
@@ -67,20 +67,27 @@ export async function keepOnDevice(client: QueryClient, userId: string): Promise
     const kept: Kept = { version: VERSION, saved_at: Date.now(), state: persistable(client) };
     await answered(() => set(key, kept));
   }
-  await answered(async () => {
-    const kept = await get<Kept>(key);
-    if (!kept || stopped) return;
-    if (kept.version !== VERSION || Date.now() - kept.saved_at > MAX_AGE_MS) await del(key);
-    else restored(client, kept.state);
-  });
-
-  if (!stopped) {
+  const writeSoon = ({ meta }: Query) => {
+    if (meta?.persist === true) timer ??= setTimeout(write, WRITE_EVERY_MS);
+  };
+  const watch = () => {
     stopWatching = client.getQueryCache().subscribe((event) => {
-      if (event.query.meta?.persist !== true || (event.type !== 'updated' && event.type !== 'removed')) return;
-      timer ??= setTimeout(write, WRITE_EVERY_MS);
+      if (event.type === 'updated' || event.type === 'removed') writeSoon(event.query);
     });
+    for (const query of client.getQueryCache().getAll()) if (query.state.data !== undefined) writeSoon(query);
     document.addEventListener('visibilitychange', hidden);
-  }
+  };
+  // Nothing is written before: the first answers of this page would take the place of all that is stored.
+  await answered(async () => {
+    try {
+      const kept = await get<Kept>(key);
+      if (!kept || stopped) return;
+      if (kept.version !== VERSION || Date.now() - kept.saved_at > MAX_AGE_MS) await del(key);
+      else restored(client, kept.state);
+    } finally {
+      if (!stopped) watch();
+    }
+  });
   return { stop: () => stop(true) };
 }
 
