@@ -5,4 +5,4 @@ export { cancelOfMatch, leaveMeetings } from './meetings.news.ts';
 export { getOwn as ownMeeting, matchMeetingsInSql } from './meetings.queries.ts';
 export { eventsReport } from './report.queries.ts';
 export { activityInSql as eventActivityInSql, holdMember } from './rsvps.queries.ts';
-export { attendeeConsentChanged } from './rsvps.seats.ts';
+export { attendeeConsentNews } from './rsvps.seats.ts';
