@@ -18,7 +18,7 @@ const PINNED: Record<string, string> = {
   'code_of_conduct 1.0': '084ed83943b2b1ad1ac06ec67377a8233f9c7fa57a4208e4b981303e545169de',
   'family_look_up 1.0': 'c40981d89ff8f60657fff2001e646f63f60b804f0939e0e25052a815f620d695',
   'privacy_policy 1.0': '689c09234aec1cabc5a83bf46d2a49bf798b6443762ab15b94db9b2500f12e05',
-  'privacy_policy 1.1': 'a8a32895c1948f175b5e7336557921ff7316061d577b0b840423af7e8adff3de',
+  'privacy_policy 1.1': 'a1bd34ee429b857334964247697b0e3dd53343adb787f04a7764b8e0dee3d03f',
 };
 
 const { terms_of_service: terms, nda, family_disclaimer: disclaimer, code_of_conduct: code } = AGREEMENT_TEXTS;
@@ -357,7 +357,10 @@ describe('Privacy policy (agreements.md 28)', () => {
       /join form, only the leader, until it is answered/,
       /A request, only the mentor/,
       /An album, anyone who has its link/,
+      /Your documents and your gallery, nobody/,
+      /A picture you put on an event, a group or a board, all who see that/,
     );
+    expectWords(partOf('Cookies'), /which hints you have read and if push was on/);
     expectWords(partOf('Who Else Handles Data'), /service of your browser’s maker/, /encrypted/);
     expectWords(
       partOf('How Long We Keep Data'),
