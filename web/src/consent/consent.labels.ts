@@ -25,7 +25,7 @@ const WRITES: Record<ConsentPreferences['profile_visibility'], string> = {
   private: 'No one can send you messages here, because your profile is private.',
 };
 
-/** Who is a mentor does not say so to this screen. */
+/** The screen does not know whether the member is a mentor. */
 const MENTOR_PLACE = 'If you are a mentor, they also see the city or region on your profile.';
 const ASKS = 'Members can ask you for meetings, and to be their mentor.';
 

@@ -173,7 +173,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'ask-meeting',
     question: 'How do I ask someone for a meeting?',
     answer: [
-      'Some events offer one, for example about mentoring or a resume. Open the event and tap Schedule Meeting. To meet your mentor or mentee, open the mentorship under My Matches and do the same. Choose a date, up to 30 days ahead, and a free time.',
+      'Some events offer one, for example about mentoring or a resume review. Open the event and tap Schedule Meeting. To meet your mentor or mentee, open the mentorship under My Matches and do the same. Choose a date, up to 30 days ahead, and a free time.',
       'The other person can accept, decline or offer other times. You get a note in your inbox. Only the two of you see the meeting. To see all of yours, tap Events, then Meetings.',
     ],
   },

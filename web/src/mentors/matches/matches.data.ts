@@ -31,6 +31,7 @@ import { askAfter } from '../../kit/cache/ask-after.ts';
 import { freshPagesOf, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { isSampleId } from '../../kit/list/sample-id.ts';
+import { useSamples } from '../../kit/list/use-samples.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { mentorsStale } from '../mentors.data.ts';
 
@@ -55,12 +56,7 @@ export const useMatches = (show: MatchList) =>
 
 /** Invented ones, loaded once they are to be shown. */
 export const useMatchSamples = (shown: boolean) =>
-  useQuery({
-    queryKey: keys.samples,
-    queryFn: async () => (await import('./matches.samples.ts')).MATCH_SAMPLES,
-    enabled: shown,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  useSamples(keys.samples, async () => (await import('./matches.samples.ts')).MATCH_SAMPLES, shown);
 
 /** One of them; what a list knows of it stands until it is here. Null is not asked for. */
 export function useMatch(id: string | null) {
