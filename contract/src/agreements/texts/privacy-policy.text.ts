@@ -161,7 +161,7 @@ export const privacyPolicy: LegalText = {
                 'Everything else: until you delete it or your account.',
               ],
             },
-            'Backups and server logs can hold data for longer, until they are replaced. Logs have no email addresses and nothing that you typed.',
+            'Backups and server logs can hold data for longer, until they are replaced. So can the mailbox or the form service that got a message, until we delete it there. Logs have no email addresses and nothing that you typed.',
           ],
         },
         {
