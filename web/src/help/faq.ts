@@ -30,6 +30,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'Who can see my name and email address?',
     answer: [
       'No one, until you allow it. Open your Profile and tap Consent Management. Each choice there tells you what others will see. You can turn it off again at any time, and that works right away.',
+      'Some people see your name even so: the one whose shared record you open, the one you write to, and the one you send a form to.',
       'If you show your real name, it can open your card: your photo, role, facility, experience, About Me, and assessments you wrote or were given. Nobody can open it until you choose who, with Profile Visibility under Privacy & Security. Turn the choice off and the card is gone.',
       'When an application is accepted, you both see how to reach each other. If one of you does not share an email address, the other can tap ‘Ask them to share it’.',
     ],

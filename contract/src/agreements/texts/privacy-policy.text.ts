@@ -95,7 +95,7 @@ export const privacyPolicy: LegalText = {
                 'Your email address, only if you let others contact you and you have confirmed it.',
                 'Your card, only if you show your name, and only to those you choose under Profile Visibility.',
                 'Jobs, contractor entries, reviews and announcements are there for all members.',
-                'An application, only the person who posted the job. A message, only the one you write to.',
+                'An application, only the person who posted the job. A message, only the one you write to, who sees your name.',
                 'Events, all members: how many attend, and the names of those who show them. The person who made an event sees all answers and notes; in a group, its leader does. A meeting, only the two who have it.',
                 'Groups, all members, with the names of members who show them. Boards and group meetings, only members of the group. A join form, only the leader, until it is answered.',
                 'A picture you put on an event, a group or a board, all who see that.',
