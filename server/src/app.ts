@@ -49,7 +49,7 @@ import { DISPUTE_STAYS } from './disputes/disputes.ts';
 import { calendarRoutes } from './events/calendar.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { eventDaily, eventTasks } from './events/events.tasks.ts';
-import { attendeeConsentNews } from './events/events.ts';
+import { attendeeConsentNews, meetingConsentNews } from './events/events.ts';
 import { meetingRoutes } from './events/meetings.routes.ts';
 import { eventPictureRoutes } from './events/pictures.routes.ts';
 import { rsvpRoutes } from './events/rsvps.routes.ts';
@@ -125,7 +125,7 @@ import { matchMeetingRoutes } from './mentors/matches.meetings.routes.ts';
 import { matchRoutes } from './mentors/matches.routes.ts';
 import { mentorRoutes } from './mentors/mentors.routes.ts';
 import { mentorDaily, mentorTasks } from './mentors/mentors.tasks.ts';
-import { mentorConsentNews } from './mentors/mentors.ts';
+import { matchConsentNews, mentorConsentNews } from './mentors/mentors.ts';
 import { myDataRoutes } from './my-data/my-data.routes.ts';
 import { myDataDaily, myDataTasks } from './my-data/my-data.tasks.ts';
 import { exportPaths } from './my-data/my-data.ts';
@@ -335,6 +335,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     authorConsentNews,
     groupConsentNews,
     mentorConsentNews,
+    meetingConsentNews,
+    matchConsentNews,
   ];
   consentRoutes(bind, {
     database,

@@ -1,7 +1,7 @@
 export { eventRestored, leaveEvents } from './events.news.ts';
 export { asMakerReads } from './events.rules.ts';
 export { askForMeeting, freeTimes, meetingLimit } from './meetings.ask.ts';
-export { cancelOfMatch, leaveMeetings } from './meetings.news.ts';
+export { cancelOfMatch, leaveMeetings, meetingConsentNews } from './meetings.news.ts';
 export { getOwn as ownMeeting, matchMeetingsInSql } from './meetings.queries.ts';
 export { eventsReport } from './report.queries.ts';
 export { activityInSql as eventActivityInSql, holdMember } from './rsvps.queries.ts';

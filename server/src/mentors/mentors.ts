@@ -11,7 +11,7 @@ export {
   list as listMentorApplications,
   type OperatorApplication,
 } from './applications.queries.ts';
-export { leaveMentorships } from './matches.news.ts';
+export { leaveMentorships, matchConsentNews } from './matches.news.ts';
 export { withoutMentorInSql } from './matches.queries.ts';
 export { listRatings as listMentorshipRatings, type MentorshipRating } from './ratings.queries.ts';
 export { tellSoon as mentorRestored } from './waits.queries.ts';
