@@ -35,10 +35,10 @@ import { answerRoutes } from './contractors/answers.routes.ts';
 import { claimRoutes } from './contractors/claims.routes.ts';
 import { contractorRoutes } from './contractors/contractors.routes.ts';
 import { contractorDaily, contractorTasks } from './contractors/contractors.tasks.ts';
-import { contractorMessages, reviewerConsentChanged } from './contractors/contractors.ts';
+import { contractorMessages, reviewerConsentNews } from './contractors/contractors.ts';
 import { reviewRoutes } from './contractors/reviews.routes.ts';
 import { conversationRoutes } from './conversations/conversations.routes.ts';
-import { conversationConsentChanged, lineReport } from './conversations/conversations.ts';
+import { conversationConsentNews, lineReport } from './conversations/conversations.ts';
 import { dailyReportRoutes } from './daily-report/daily-report.routes.ts';
 import { dailyReportDaily, dailyReportMinutely, dailyReportTasks } from './daily-report/daily-report.tasks.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -49,7 +49,7 @@ import { DISPUTE_STAYS } from './disputes/disputes.ts';
 import { calendarRoutes } from './events/calendar.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { eventDaily, eventTasks } from './events/events.tasks.ts';
-import { attendeeConsentChanged } from './events/events.ts';
+import { attendeeConsentNews, meetingConsentNews } from './events/events.ts';
 import { meetingRoutes } from './events/meetings.routes.ts';
 import { eventPictureRoutes } from './events/pictures.routes.ts';
 import { rsvpRoutes } from './events/rsvps.routes.ts';
@@ -78,7 +78,7 @@ import { boardRoutes } from './groups/board.routes.ts';
 import { boardDaily, boardTasks } from './groups/board.tasks.ts';
 import { groupRoutes } from './groups/groups.routes.ts';
 import { groupDaily, groupTasks } from './groups/groups.tasks.ts';
-import { authorConsentChanged, groupConsentChanged, postReport } from './groups/groups.ts';
+import { authorConsentNews, groupConsentNews, postReport } from './groups/groups.ts';
 import { groupMemberRoutes } from './groups/members.routes.ts';
 import { helpForms } from './help/help.forms.ts';
 import { helpRoutes } from './help/help.routes.ts';
@@ -86,7 +86,7 @@ import { applicationCredentialRoutes } from './jobs/application-credentials.rout
 import { applicationRoutes } from './jobs/applications.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import { jobDaily, jobTasks } from './jobs/jobs.tasks.ts';
-import { consentChanged, jobReport } from './jobs/jobs.ts';
+import { jobConsentNews, jobReport } from './jobs/jobs.ts';
 import { clamdScan } from './kit/files/clamd.ts';
 import { diskRoom, ENDLESS_ROOM } from './kit/files/disk-space.ts';
 import { type OpenFile, openTemporaryFolder } from './kit/files/receive.ts';
@@ -125,7 +125,7 @@ import { matchMeetingRoutes } from './mentors/matches.meetings.routes.ts';
 import { matchRoutes } from './mentors/matches.routes.ts';
 import { mentorRoutes } from './mentors/mentors.routes.ts';
 import { mentorDaily, mentorTasks } from './mentors/mentors.tasks.ts';
-import { mentorConsentChanged } from './mentors/mentors.ts';
+import { matchConsentNews, mentorConsentNews } from './mentors/mentors.ts';
 import { myDataRoutes } from './my-data/my-data.routes.ts';
 import { myDataDaily, myDataTasks } from './my-data/my-data.tasks.ts';
 import { exportPaths } from './my-data/my-data.ts';
@@ -327,25 +327,27 @@ export async function buildApp(parts: AppParts): Promise<App> {
   deviceRoutes(bind, { database, clock, readSession });
   avatarRoutes(bind, { database });
   agreementRoutes(bind, { database, clock });
-  const tellOthers = [
-    consentChanged,
-    reviewerConsentChanged,
-    conversationConsentChanged,
-    attendeeConsentChanged,
-    authorConsentChanged,
-    groupConsentChanged,
-    mentorConsentChanged,
+  const news = [
+    jobConsentNews,
+    reviewerConsentNews,
+    conversationConsentNews,
+    attendeeConsentNews,
+    authorConsentNews,
+    groupConsentNews,
+    mentorConsentNews,
+    meetingConsentNews,
+    matchConsentNews,
   ];
   consentRoutes(bind, {
     database,
     clock,
     example: async (db, actor) => ({ ...(await exampleOf(db, actor)), family: await newestFamily(db, actor) }),
-    tellOthers,
+    news,
   });
   privacyRoutes(bind, {
     database,
     clock,
-    visibility: cardVisibility({ clock, tellOthers }),
+    visibility: cardVisibility({ clock, news }),
     autoLogout: autoLogout({ clock }),
   });
   autoLogoutRoutes(bind, { database, clock, readSession });

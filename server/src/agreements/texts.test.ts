@@ -18,7 +18,7 @@ const PINNED: Record<string, string> = {
   'code_of_conduct 1.0': '084ed83943b2b1ad1ac06ec67377a8233f9c7fa57a4208e4b981303e545169de',
   'family_look_up 1.0': 'c40981d89ff8f60657fff2001e646f63f60b804f0939e0e25052a815f620d695',
   'privacy_policy 1.0': '689c09234aec1cabc5a83bf46d2a49bf798b6443762ab15b94db9b2500f12e05',
-  'privacy_policy 1.1': 'a8a32895c1948f175b5e7336557921ff7316061d577b0b840423af7e8adff3de',
+  'privacy_policy 1.1': '786fd45505691bd115bdc9f63c097126aafb9c91db771a290ea5cc781d55b707',
 };
 
 const { terms_of_service: terms, nda, family_disclaimer: disclaimer, code_of_conduct: code } = AGREEMENT_TEXTS;
@@ -355,9 +355,13 @@ describe('Privacy policy (agreements.md 28)', () => {
       partOf('What Other Members See'),
       /names of those who show them/,
       /join form, only the leader, until it is answered/,
+      /A message, only the one you write to, who sees your name/,
       /A request, only the mentor/,
       /An album, anyone who has its link/,
+      /Your documents and your gallery, nobody/,
+      /A picture you put on an event, a group or a board, all who see that/,
     );
+    expectWords(partOf('Cookies'), /which hints you have read and if push was on/);
     expectWords(partOf('Who Else Handles Data'), /service of your browser’s maker/, /encrypted/);
     expectWords(
       partOf('How Long We Keep Data'),
@@ -365,6 +369,7 @@ describe('Privacy policy (agreements.md 28)', () => {
       /60 days at most/,
       /30 days after its link ends/,
       /180 days/,
+      /mailbox or the form service that got a message/,
     );
   });
 });

@@ -1,19 +1,20 @@
-import { CONSENT_TOPIC, type Consent, type ProfileVisibility } from '@pcr/contract/consent/consent.schema.ts';
-import { publish, publishOfOne } from '../kit/live/live.ts';
+import { CONSENT_TOPIC, type ProfileVisibility } from '@pcr/contract/consent/consent.schema.ts';
+import { publish } from '../kit/live/live.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import { type ConsentNews, tellOthers } from './consent.news.ts';
 import * as consents from './consent.queries.ts';
 import { consentRules } from './consent.rules.ts';
 
 export interface CardVisibilityParts {
   clock: Clock;
-  /** Publishes what others see differently from now on, as for a consent. */
-  tellOthers: readonly ((tx: Transaction, memberId: string, changed: readonly Consent[]) => Promise<void>)[];
+  /** As for a consent: another card is news where the name is. */
+  news: readonly ConsentNews[];
 }
 
 /** Who opens a member's card (privacy.md 3). It stands with the consents, since every row with a name joins these. */
-export const cardVisibility = ({ clock, tellOthers }: CardVisibilityParts) => ({
+export const cardVisibility = ({ clock, news }: CardVisibilityParts) => ({
   async get(db: Queryable, actor: Actor): Promise<ProfileVisibility> {
     return (await consents.get(db, actor)).profile_visibility;
   },
@@ -22,9 +23,6 @@ export const cardVisibility = ({ clock, tellOthers }: CardVisibilityParts) => ({
     if (allowed.row.profile_visibility === to) return;
     await consents.setVisibility(tx, allowed, to, clock.now());
     await publish(tx, { to: [actor.id], topic: CONSENT_TOPIC });
-    if (!allowed.row.display_real_name) return;
-    await publishOfOne(tx, actor.id, async () => {
-      for (const tell of tellOthers) await tell(tx, actor.id, ['display_real_name']);
-    });
+    if (allowed.row.display_real_name) await tellOthers(tx, news, actor.id, ['display_real_name']);
   },
 });

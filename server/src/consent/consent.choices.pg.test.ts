@@ -317,6 +317,20 @@ describe('live', () => {
     ]);
   });
 
+  test('of several applications they are news without the job, to all that they went to', async () => {
+    const cy = await app.member();
+    for (const who of [bo, cy]) {
+      const { id } = await who.ask(createJob, { in: jobDraft() });
+      await ana.ask(applyToJob, { params: { id }, in: applicationDraft() });
+    }
+    const published = await collectEvents(app);
+    await give(ana, 'allow_contact_through_app');
+    const [own, applications, ...more] = await published();
+    expect([own, more]).toEqual([{ to: [ana.id], topic: 'consent' }, []]);
+    expect(applications).toEqual({ to: expect.any(Array), topic: 'job_applications' });
+    expect([...(applications?.to ?? [])].sort()).toEqual([ana.id, bo.id, cy.id].sort());
+  });
+
   test('of a job and a group they are news of both as a whole, which does not say that one has both', async () => {
     const job = await ana.ask(createJob, { in: jobDraft() });
     const published = await collectEvents(app);

@@ -14,11 +14,12 @@ import { ApiError } from '../kit/http/api-error.ts';
 import { contentDisposition } from '../kit/http/content-disposition.ts';
 import { type Bind, ByteAnswer, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
-import { publish, publishOfOne } from '../kit/live/live.ts';
+import { publish } from '../kit/live/live.ts';
 import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { csvOf } from './consent.export.ts';
+import { type ConsentNews, tellOthers } from './consent.news.ts';
 import * as consents from './consent.queries.ts';
 import { consentRules } from './consent.rules.ts';
 
@@ -27,11 +28,10 @@ export interface ConsentParts {
   clock: Clock;
   /** What of a member's own data shows them what others will see. */
   example(db: Queryable, actor: Actor): Promise<ConsentExample>;
-  /** Publishes what others see differently from now on: each domain that shows members has one. */
-  tellOthers: readonly ((tx: Transaction, memberId: string, changed: readonly Consent[]) => Promise<void>)[];
+  news: readonly ConsentNews[];
 }
 
-export function consentRoutes(bind: Bind, { database, clock, example, tellOthers }: ConsentParts): void {
+export function consentRoutes(bind: Bind, { database, clock, example, news }: ConsentParts): void {
   const limit = limiter(database, 'consents', CONSENTS_PER_HOUR, 60);
 
   bind(endpoints.getConsents, async (_, { actor }) => preferences(database, await consents.get(database, actor)));
@@ -85,11 +85,7 @@ export function consentRoutes(bind: Bind, { database, clock, example, tellOthers
   ): Promise<ConsentPreferences> {
     const { row, changed } = await consents.set(tx, allowed, to, clock.now());
     await publish(tx, { to: [row.user_id], topic: CONSENT_TOPIC });
-    if (changed.length > 0) {
-      await publishOfOne(tx, row.user_id, async () => {
-        for (const tell of tellOthers) await tell(tx, row.user_id, changed);
-      });
-    }
+    if (changed.length > 0) await tellOthers(tx, news, row.user_id, changed);
     return preferences(tx, row);
   }
 

@@ -2,7 +2,7 @@ import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { CONTRACTOR_REPORT_REASONS } from '@pcr/contract/contractors/contractors.schema.ts';
 import { REVIEW_REPORT_REASONS, REVIEWS_TOPIC } from '@pcr/contract/contractors/reviews.schema.ts';
 import { answerMessage } from '../help/help.ts';
-import { publish } from '../kit/live/live.ts';
+import type { LiveEvent } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { type ReportDesk, reportDesk } from '../kit/reports/reports.ts';
@@ -37,13 +37,13 @@ export async function forgetReportedWords(tx: Transaction, memberId: string): Pr
  * Pages that show assessments ask again when one who wrote some shows or hides their name. It is not said of which:
  * contractors that come together would say that one person wrote of them.
  */
-export async function reviewerConsentChanged(
+export async function reviewerConsentNews(
   tx: Transaction,
   memberId: string,
   changed: readonly Consent[],
-): Promise<void> {
-  if (!changed.includes('display_real_name') || !(await wroteAny(tx, memberId))) return;
-  await publish(tx, { to: 'everyone', topic: REVIEWS_TOPIC });
+): Promise<readonly LiveEvent[]> {
+  if (!changed.includes('display_real_name') || !(await wroteAny(tx, memberId))) return [];
+  return [{ to: 'everyone', topic: REVIEWS_TOPIC }];
 }
 
 export interface DeskParts {

@@ -4,7 +4,7 @@ import {
   type ConversationMessageDraft,
 } from '@pcr/contract/conversations/conversations.schema.ts';
 import { found } from '../kit/http/http.ts';
-import { publish } from '../kit/live/live.ts';
+import { type LiveEvent, publish } from '../kit/live/live.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { reports } from './conversation-reports.queries.ts';
@@ -39,12 +39,12 @@ export async function leaveConversations(tx: Transaction, memberId: string): Pro
 }
 
 /** Those who have a conversation with the member see another name, or whether they can write, at once. */
-export async function conversationConsentChanged(
+export async function conversationConsentNews(
   tx: Transaction,
   memberId: string,
   changed: readonly Consent[],
-): Promise<void> {
-  if (!changed.includes('display_real_name') && !changed.includes('allow_contact_through_app')) return;
+): Promise<readonly LiveEvent[]> {
+  if (!changed.includes('display_real_name') && !changed.includes('allow_contact_through_app')) return [];
   const others = (await othersOf(tx, memberId)).flatMap(({ other_id }) => other_id ?? []);
-  if (others.length > 0) await publish(tx, { to: [memberId, ...others], topic: CONVERSATIONS_TOPIC });
+  return others.length > 0 ? [{ to: [memberId, ...others], topic: CONVERSATIONS_TOPIC }] : [];
 }

@@ -1,8 +1,8 @@
 export { eventRestored, leaveEvents } from './events.news.ts';
 export { asMakerReads } from './events.rules.ts';
 export { askForMeeting, freeTimes, meetingLimit } from './meetings.ask.ts';
-export { cancelOfMatch, leaveMeetings } from './meetings.news.ts';
+export { cancelOfMatch, leaveMeetings, meetingConsentNews } from './meetings.news.ts';
 export { getOwn as ownMeeting, matchMeetingsInSql } from './meetings.queries.ts';
 export { eventsReport } from './report.queries.ts';
 export { activityInSql as eventActivityInSql, holdMember } from './rsvps.queries.ts';
-export { attendeeConsentChanged } from './rsvps.seats.ts';
+export { attendeeConsentNews } from './rsvps.seats.ts';

@@ -1,9 +1,10 @@
+import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { MEETINGS_TOPIC } from '@pcr/contract/events/meetings.schema.ts';
-import { publish } from '../kit/live/live.ts';
+import { type LiveEvent, publish } from '../kit/live/live.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import type { NewsParts } from './events.news.ts';
-import { cancelMeetings, openMeetingsOf, remindOfMeeting, takeDue } from './meetings.queries.ts';
+import { cancelMeetings, openMeetingsOf, partnersOf, remindOfMeeting, takeDue } from './meetings.queries.ts';
 
 /** Reminds both of a meeting, once for each beginning, as long as it has not begun (events.md 65). */
 export function remindBoth({ database, clock, notify }: NewsParts, id: string): Promise<void> {
@@ -17,6 +18,16 @@ export function remindBoth({ database, clock, notify }: NewsParts, id: string): 
       await notify(tx, to, { kind: 'meeting_soon', subject_id: id, parts }, now);
     }
   });
+}
+
+/** Who meets the member reads their name, or 'User'. */
+export async function meetingConsentNews(
+  tx: Transaction,
+  memberId: string,
+  changed: readonly Consent[],
+): Promise<readonly LiveEvent[]> {
+  const to = changed.includes('display_real_name') ? await partnersOf(tx, memberId) : [];
+  return to.length > 0 ? [{ to, topic: MEETINGS_TOPIC }] : [];
 }
 
 /** Before a member's account is erased, and their meetings with it: the other of each hears that it is off. */

@@ -1,8 +1,15 @@
+import { revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
 import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
 import type { Event, EventDraft } from '@pcr/contract/events/events.schema.ts';
 import { MEETING_SLOTS, type MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
 import * as meet from '@pcr/contract/events/meetings.endpoints.ts';
-import type { Meeting, MeetingDraft, MeetingStep, MeetingTime } from '@pcr/contract/events/meetings.schema.ts';
+import {
+  MEETINGS_TOPIC,
+  type Meeting,
+  type MeetingDraft,
+  type MeetingStep,
+  type MeetingTime,
+} from '@pcr/contract/events/meetings.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { inboxSentence } from '@pcr/contract/notifications/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -18,6 +25,7 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { eventDraft } from '../testing/event-drafts.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { dayAhead, meetingDraft } from '../testing/meeting-drafts.ts';
+import { collectEvents } from '../testing/published-events.ts';
 
 // Above 300 lines, since each step is seen by both of its people, in what they may do and in what they are told.
 
@@ -246,7 +254,9 @@ describe('a request (events.md 61)', () => {
     expect(await get(olga, made)).toMatchObject({ name: 'Ana Asker', card });
     await olga.showsName();
     expect(await get(ana, made)).toMatchObject({ name: 'Olga Organizer' });
-    await app.rows('delete from user_consent_preferences where user_id = $1', [ana.id]);
+    const published = await collectEvents(app);
+    await ana.ask(revokeConsent, { params: { name: 'display_real_name' } });
+    expect(await published()).toContainEqual({ to: [olga.id], topic: MEETINGS_TOPIC });
     expect(await get(olga, made)).toMatchObject({ name: 'User', card: null });
   });
 

@@ -322,6 +322,16 @@ export async function takeDue(tx: Transaction, id: string, now: Date) {
   return due;
 }
 
+const PARTNERS = sql(
+  'event_meetings_partners',
+  `select distinct ${OTHER} as other_id from event_meetings m where ${rules.see}`,
+);
+
+/** The other members of all meetings of a member. */
+export async function partnersOf(tx: Transaction, memberId: string): Promise<string[]> {
+  return (await tx.query<{ other_id: string }>(PARTNERS, [memberId])).map(({ other_id }) => other_id);
+}
+
 const OPEN_MEETINGS = sql(
   'event_meetings_open_meetings',
   `select m.id, case when m.organizer_id = $1 then m.asker_id else m.organizer_id end as other_id, m.event_title,

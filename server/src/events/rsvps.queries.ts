@@ -109,13 +109,6 @@ const ANSWER = sql(
    returning r.id`,
 );
 
-/** SQL for the events that the member `$1` attends, as the dashboard tells what they did last (dashboard.md 6). */
-export const activityInSql = (limit: number) =>
-  `select 'event_registration' as kind, e.title as subject, e.id as subject_id, r.created_at
-   from event_rsvps r join events e on e.id = r.event_id
-   where r.user_id = $1 and r.response = 'attending' and e.deleted_at is null and ${inSightInSql('$1')}
-   order by r.created_at desc, r.event_id desc limit ${limit}`;
-
 /** Writes an answer, the first or another; false where its id is somebody else's. */
 export async function answer(
   tx: Transaction,
@@ -412,3 +405,10 @@ const LINES = sql(
 export function linesOf(db: Queryable, { row }: Permit<'see_responses', LockedEvent>): Promise<RsvpLine[]> {
   return db.query<RsvpLine>(LINES, [row.id]);
 }
+
+/** SQL for the events that the member `$1` attends, as the dashboard tells what they did last (dashboard.md 6). */
+export const activityInSql = (limit: number) =>
+  `select 'event_registration' as kind, e.title as subject, e.id as subject_id, r.created_at
+   from event_rsvps r join events e on e.id = r.event_id
+   where r.user_id = $1 and r.response = 'attending' and e.deleted_at is null and ${inSightInSql('$1')}
+   order by r.created_at desc, r.event_id desc limit ${limit}`;

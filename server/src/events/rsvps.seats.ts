@@ -1,6 +1,6 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
-import { publish } from '../kit/live/live.ts';
+import { type LiveEvent, publish } from '../kit/live/live.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { type Notify, renewUnread } from '../notifications/notifications.ts';
 import { audienceOf } from './groups.queries.ts';
@@ -93,16 +93,16 @@ export async function leaveEventsOfGroup(
 }
 
 /** Pages that name who attends ask again, where a member shows or hides their name (events.md 37, 38). */
-export async function attendeeConsentChanged(
+export async function attendeeConsentNews(
   tx: Transaction,
   memberId: string,
   changed: readonly Consent[],
-): Promise<void> {
-  if (!changed.includes('display_real_name')) return;
+): Promise<readonly LiveEvent[]> {
+  if (!changed.includes('display_real_name')) return [];
   const [id, another] = await rsvps.someEventsAnsweredBy(tx, memberId);
   // Ids that come together would say that several answers without a name are of one person.
-  if (another) await publish(tx, { to: 'everyone', topic: EVENTS_TOPIC });
-  else if (id) await publish(tx, { to: await audienceOf(tx, [id]), topic: EVENTS_TOPIC, id });
+  if (another) return [{ to: 'everyone', topic: EVENTS_TOPIC }];
+  return id ? [{ to: await audienceOf(tx, [id]), topic: EVENTS_TOPIC, id }] : [];
 }
 
 /** Counts one answer that has become another. */

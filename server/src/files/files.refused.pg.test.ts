@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { Folder } from '@pcr/contract/files/files.schema.ts';
 import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
@@ -8,6 +9,7 @@ import type { Member } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { type FileFixtures, rawUpload, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
 import { compoundOf, docxOf, PDF, pictureOf, pngOf, zipOf } from '../testing/file-samples.ts';
+import { holdBody } from '../testing/raw-connection.ts';
 import { FILE_LIMITS } from './files.limits.ts';
 
 // Longer than 300 lines: half of it is the table of bad files, and one check after each looks that nothing is kept.
@@ -329,6 +331,13 @@ test('memory stays flat, whatever is sent', async () => {
   }
   // 8 rounds send 200 MB. Each look may come right before a garbage collection.
   expect(Math.min(...grown.slice(5))).toBeLessThan(100);
+});
+
+test('a file whose session ends while it is on its way is refused (kit.md 156)', async () => {
+  const phone = await fixtures.app.otherDevice(ana);
+  const send = await holdBody(fixtures.app, phone, `PUT /api/files/${newId()}?folder=documents&name=a.txt`, 'Hello');
+  await phone.ask(signOut);
+  expect(await send()).toBe(401);
 });
 
 describe('what can be sent at a time', () => {

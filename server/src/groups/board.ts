@@ -1,7 +1,7 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { GROUP_COMMENTS_TOPIC, GROUP_POSTS_TOPIC, POST_REPORT_REASONS } from '@pcr/contract/groups/board.schema.ts';
 import { answerMessage } from '../help/help.ts';
-import { publish } from '../kit/live/live.ts';
+import { type LiveEvent, publish } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { type ReportDesk, reportDesk } from '../kit/reports/reports.ts';
@@ -23,24 +23,24 @@ export const postReportDesk = ({ notify, channels }: { notify: Notify; channels:
   });
 
 /** What a member wrote on boards is another, of which it is not said how much and where. */
-async function writingChanged(tx: Transaction, memberId: string): Promise<void> {
+async function newsOfWriting(tx: Transaction, memberId: string): Promise<readonly LiveEvent[]> {
   const to = await readersOf(tx, memberId);
-  for (const topic of [GROUP_POSTS_TOPIC, GROUP_COMMENTS_TOPIC]) await publish(tx, { to, topic });
+  return to.length > 0 ? [GROUP_POSTS_TOPIC, GROUP_COMMENTS_TOPIC].map((topic) => ({ to, topic })) : [];
 }
 
 /** An account goes, and what it wrote with it, also from what others reported (groups.md 62). */
 export async function leaveBoards(tx: Transaction, memberId: string): Promise<void> {
   await reports.forget(tx, memberId);
-  await writingChanged(tx, memberId);
+  for (const event of await newsOfWriting(tx, memberId)) await publish(tx, event);
 }
 
 /** Boards that show the member's name ask again. */
-export async function authorConsentChanged(
+export async function authorConsentNews(
   tx: Transaction,
   memberId: string,
   changed: readonly Consent[],
-): Promise<void> {
-  if (changed.includes('display_real_name')) await writingChanged(tx, memberId);
+): Promise<readonly LiveEvent[]> {
+  return changed.includes('display_real_name') ? newsOfWriting(tx, memberId) : [];
 }
 
 export { boardChanged as postRestored } from './board.news.ts';

@@ -1,7 +1,7 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { GROUP_APPLICATIONS_TOPIC } from '@pcr/contract/groups/applications.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
-import { publish } from '../kit/live/live.ts';
+import { type LiveEvent, publish } from '../kit/live/live.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
@@ -103,13 +103,13 @@ export async function tellLeaderless({ database, clock, notify }: LeadParts, id:
 }
 
 /** Pages that name members ask again, where one shows or hides their name (groups.md 3, 38). */
-export async function groupConsentChanged(
+export async function groupConsentNews(
   tx: Transaction,
   memberId: string,
   changed: readonly Consent[],
-): Promise<void> {
-  if (!changed.includes('display_real_name')) return;
+): Promise<readonly LiveEvent[]> {
+  if (!changed.includes('display_real_name')) return [];
   const [id, another] = await members.someGroupsOf(tx, memberId);
   // Ids that come together would say that several members without a name are one person.
-  if (id) await publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, ...(another ? {} : { id }) });
+  return id ? [{ to: 'everyone', topic: GROUPS_TOPIC, id: another ? undefined : id }] : [];
 }

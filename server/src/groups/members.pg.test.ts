@@ -1,3 +1,4 @@
+import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import * as applications from '@pcr/contract/groups/applications.endpoints.ts';
 import { createGroup, deleteGroup, getGroup, restoreGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import type { Group, GroupDraft } from '@pcr/contract/groups/groups.schema.ts';
@@ -11,9 +12,8 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { makeDue } from '../testing/due-tasks.ts';
 import { groupApplicationDraft } from '../testing/group-application-drafts.ts';
 import { groupDraft } from '../testing/group-drafts.ts';
-import { collectEvents } from '../testing/published-events.ts';
 import { tellLater as tellOfGroupLater } from './groups.news.queries.ts';
-import { groupConsentChanged } from './groups.ts';
+import { groupConsentNews } from './groups.ts';
 import { tellLater } from './members.lead.queries.ts';
 
 let app: TestApp;
@@ -112,15 +112,14 @@ describe('members (groups.md 38 to 41)', () => {
     await groupOf([bo]);
     const id = await groupOf([bo]);
     await leave(id, bo);
-    const events = await collectEvents(app);
     const [left] = await app.rows<{ id: string }>('select group_id as id from group_members where user_id = $1', [
       bo.id,
     ]);
-    await app.database.transaction((tx) => groupConsentChanged(tx, bo.id, ['display_real_name']));
-    expect(await events()).toEqual([{ to: 'everyone', topic: 'groups', id: left?.id }]);
-    await app.database.transaction((tx) => groupConsentChanged(tx, bo.id, ['share_location_region']));
-    await app.database.transaction((tx) => groupConsentChanged(tx, ana.id, ['display_real_name']));
-    expect(await events()).toEqual([{ to: 'everyone', topic: 'groups' }]);
+    const newsOf = (who: Member, consent: Consent) =>
+      app.database.transaction((tx) => groupConsentNews(tx, who.id, [consent]));
+    expect(await newsOf(bo, 'display_real_name')).toEqual([{ to: 'everyone', topic: 'groups', id: left?.id }]);
+    expect(await newsOf(bo, 'share_location_region')).toEqual([]);
+    expect(await newsOf(ana, 'display_real_name')).toEqual([{ to: 'everyone', topic: 'groups' }]);
   });
 
   test('those who are in one group open the cards that are shown to those they work with', async () => {

@@ -2,7 +2,7 @@ import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { APPLICATIONS_TOPIC } from '@pcr/contract/jobs/applications.schema.ts';
 import { JOB_REPORT_REASONS, JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { answerMessage } from '../help/help.ts';
-import { publish } from '../kit/live/live.ts';
+import type { LiveEvent } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { type ReportDesk, reportDesk } from '../kit/reports/reports.ts';
@@ -10,7 +10,7 @@ import type { Notify } from '../notifications/notifications.ts';
 import { TELL_AFTER_MS } from './applications.news.ts';
 import { tellLater } from './applications.queries.ts';
 import { showing } from './contact.queries.ts';
-import { publishJob, tellOfReports } from './job-reports.news.ts';
+import { newsOfJob, publishJob, tellOfReports } from './job-reports.news.ts';
 import { remove, reports } from './job-reports.queries.ts';
 
 export { tellOfErasure } from './applications.news.ts';
@@ -44,19 +44,23 @@ export const jobReportDesk = ({ notify, channels }: { notify: Notify; channels: 
     answer: (tx, to, body, now) => answerMessage(tx, channels, { to, body }, now),
   });
 
-/** More applications than this are told of as one change. */
-const TOLD_ONE_BY_ONE = 20;
-
 /** Pages that show the member as provider or applicant ask again, where the name or the address is another by now. */
-export async function consentChanged(tx: Transaction, memberId: string, changed: readonly Consent[]): Promise<void> {
-  if (!changed.includes('display_real_name') && !changed.includes('allow_contact_through_app')) return;
+export async function jobConsentNews(
+  tx: Transaction,
+  memberId: string,
+  changed: readonly Consent[],
+): Promise<readonly LiveEvent[]> {
+  if (!changed.includes('display_real_name') && !changed.includes('allow_contact_through_app')) return [];
   const { jobs, applications } = await showing(tx, memberId, 2);
+  const [job, another] = jobs;
+  const [applied, more] = applications;
   // Ids that come together would say that several posts without a name are of one person.
-  if (jobs.length > 1) await publish(tx, { to: 'everyone', topic: JOBS_TOPIC });
-  else for (const { id } of jobs) await publishJob(tx, id);
-  const groups =
-    applications.length > TOLD_ONE_BY_ONE
-      ? [{ to: [memberId, ...applications.map(({ provider_id }) => provider_id)], id: undefined }]
-      : applications.map(({ job_id, provider_id }) => ({ to: [memberId, provider_id], id: job_id }));
-  for (const group of groups) await publish(tx, { ...group, topic: APPLICATIONS_TOPIC });
+  const news: LiveEvent[] = [];
+  if (another) news.push({ to: 'everyone', topic: JOBS_TOPIC });
+  else if (job) news.push(await newsOfJob(tx, job.id));
+  if (applied) {
+    const to = [memberId, ...applications.map(({ provider_id }) => provider_id)];
+    news.push({ to, topic: APPLICATIONS_TOPIC, id: more ? undefined : applied.job_id });
+  }
+  return news;
 }

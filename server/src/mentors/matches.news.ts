@@ -1,7 +1,8 @@
+import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { CONVERSATIONS_TOPIC } from '@pcr/contract/conversations/conversations.schema.ts';
 import { MATCHES_TOPIC } from '@pcr/contract/mentors/matches.schema.ts';
 import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
-import { publish } from '../kit/live/live.ts';
+import { type LiveEvent, publish } from '../kit/live/live.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
@@ -16,6 +17,16 @@ export function publishMatch(
   { id, mentor_user, mentee_id }: { id: string; mentor_user: string; mentee_id: string },
 ): Promise<void> {
   return publish(tx, { to: [mentor_user, mentee_id], topic: MATCHES_TOPIC, id });
+}
+
+/** The other of a match reads the mentor's name, or 'User', and opens the card of either where there is one. */
+export async function matchConsentNews(
+  tx: Transaction,
+  memberId: string,
+  changed: readonly Consent[],
+): Promise<readonly LiveEvent[]> {
+  const to = changed.includes('display_real_name') ? await matches.partnersOf(tx, memberId) : [];
+  return to.length > 0 ? [{ to, topic: MATCHES_TOPIC }] : [];
 }
 
 /** Its beginning and end also change whether the two may write to each other. */

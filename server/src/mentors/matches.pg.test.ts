@@ -1,3 +1,4 @@
+import { revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
 import { getConversation } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { makeCalendarAddress } from '@pcr/contract/events/calendar.endpoints.ts';
 import * as meet from '@pcr/contract/events/meetings.endpoints.ts';
@@ -5,6 +6,7 @@ import type { MeetingDraft } from '@pcr/contract/events/meetings.schema.ts';
 import * as endpoints from '@pcr/contract/mentors/matches.endpoints.ts';
 import {
   MATCH_STATUSES,
+  MATCHES_TOPIC,
   type MatchFrequency,
   type MentorMatch,
   type MentorshipDecision,
@@ -29,6 +31,7 @@ import { makeMentor, mentorshipDraft } from '../testing/match-drafts.ts';
 import { dayAhead, meetingDraft } from '../testing/meeting-drafts.ts';
 import { mentorEdit } from '../testing/mentor-drafts.ts';
 import { mentorFixtures } from '../testing/mentor-fixtures.ts';
+import { collectEvents } from '../testing/published-events.ts';
 import { matchRules } from './matches.rules.ts';
 
 // Above 300 lines, since each step is seen by both of its people, in what they may do and in what they are told.
@@ -152,6 +155,16 @@ describe('asking a mentor (mentors.md 40 to 45)', () => {
     expect(hers).toContain('Zqgoal');
     for (const part of [maya.email, 'Maya Mentor', maya.id]) expect(hers).not.toContain(part);
     for (const part of [ana.email, 'Ana Asker', ana.id]) expect(mayas).not.toContain(part);
+  });
+
+  test('a mentor who hides their name is named no more, and the mentee’s page hears of it', async () => {
+    await maya.showsName();
+    const sent = await ask(ana);
+    expect(await get(ana, sent)).toMatchObject({ mentor_name: 'Maya Mentor' });
+    const published = await collectEvents(app);
+    await maya.ask(revokeConsent, { params: { name: 'display_real_name' } });
+    expect(await published()).toContainEqual({ to: [ana.id], topic: MATCHES_TOPIC });
+    expect(await get(ana, sent)).toMatchObject({ mentor_name: 'User', mentor_card: null });
   });
 
   test('is stored although no mail server is there', async () => {

@@ -369,6 +369,17 @@ const HOLD_OF_MEMBER = sql(
      select m.mentor_id from mentor_matches m where m.mentee_id = $1
    ) order by p.id for update`,
 );
+const PARTNERS = sql(
+  'mentor_matches_partners',
+  `select distinct ${OTHER} as other_id from mentor_matches m join mentor_profiles p on p.id = m.mentor_id
+   where ${rules.see}`,
+);
+
+/** The other members of all requests and matches of a member. */
+export async function partnersOf(tx: Transaction, memberId: string): Promise<string[]> {
+  return (await tx.query<{ other_id: string }>(PARTNERS, [memberId])).map(({ other_id }) => other_id);
+}
+
 const OPEN_OF_MEMBER = sql(
   'mentor_matches_open_of_member',
   `select m.id, m.mentor_id, m.status, p.user_id as mentor_user, m.mentee_id

@@ -1,6 +1,6 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
-import { publish } from '../kit/live/live.ts';
+import type { LiveEvent } from '../kit/live/live.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { profileOf } from './mentors.queries.ts';
 import { tellSoon } from './waits.queries.ts';
@@ -11,7 +11,7 @@ export {
   list as listMentorApplications,
   type OperatorApplication,
 } from './applications.queries.ts';
-export { leaveMentorships } from './matches.news.ts';
+export { leaveMentorships, matchConsentNews } from './matches.news.ts';
 export { withoutMentorInSql } from './matches.queries.ts';
 export { listRatings as listMentorshipRatings, type MentorshipRating } from './ratings.queries.ts';
 export { tellSoon as mentorRestored } from './waits.queries.ts';
@@ -19,15 +19,15 @@ export { tellSoon as mentorRestored } from './waits.queries.ts';
 const SHOWN: readonly Consent[] = ['display_real_name', 'share_location_region', 'allow_contact_through_app'];
 
 /** Pages that show a mentor ask again, where that member shows or hides something. */
-export async function mentorConsentChanged(
+export async function mentorConsentNews(
   tx: Transaction,
   memberId: string,
   changed: readonly Consent[],
-): Promise<void> {
-  if (!changed.some((name) => SHOWN.includes(name))) return;
+): Promise<readonly LiveEvent[]> {
+  if (!changed.some((name) => SHOWN.includes(name))) return [];
   const id = await profileOf(tx, memberId);
-  if (!id) return;
-  await publish(tx, { to: 'everyone', topic: MENTORS_TOPIC, id });
+  if (!id) return [];
   // Who waits may ask again, if there is room.
   if (changed.includes('allow_contact_through_app')) await tellSoon(tx, id);
+  return [{ to: 'everyone', topic: MENTORS_TOPIC, id }];
 }

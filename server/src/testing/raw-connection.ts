@@ -96,18 +96,19 @@ export function lastAnswer(heard: string): { status: number; headers: Record<str
 }
 
 /**
- * Sends the head of a write as this browser does, and waits until its body is asked for: by then the server knows who
- * asks. Returns how to send the body, and the status of the answer.
+ * Sends the head of a write as this browser does, and waits until its body is asked for: the server has begun to look
+ * who asks. Returns how to send the body, JSON or text, and the status of the answer.
  */
 export async function holdBody(
   { address, origin }: { address: string; origin: string },
   visitor: Visitor,
   target: string,
-  body: object,
+  body: object | string,
 ): Promise<() => Promise<number>> {
-  const text = JSON.stringify(body);
+  const isText = typeof body === 'string';
+  const text = isText ? body : JSON.stringify(body);
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
-  const type = 'application/json';
+  const type = isText ? 'text/plain' : 'application/json';
   const headers = { origin, cookie, 'content-type': type, expect: '100-continue', connection: 'close' };
   const host = new URL(origin).host;
   const held = await openRaw(address);

@@ -1,7 +1,7 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import type { FamilySort } from '@pcr/contract/families/families.schema.ts';
 
-/** Every address of the app as a function (kit.md 73); the route table of kit.md 73. */
+/** Every address of the app as a function (kit.md 73). */
 export const paths = {
   home: (show: { mode?: 'sign-in' | 'sign-up' | 'reset' } = {}) => (show.mode ? `/?mode=${show.mode}` : '/'),
   dashboard: () => '/dashboard',

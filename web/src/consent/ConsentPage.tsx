@@ -57,8 +57,8 @@ function Rights() {
         </p>
         <p className="text-sm text-ink-soft">
           You may also see, correct, delete and take along what PCR holds about you.{' '}
-          <Right to={paths.myData()}>Download My Data</Right> and{' '}
-          <Right to={paths.deleteAccount()}>Delete Account</Right> do it here. For anything else, ask us under{' '}
+          <Right to={paths.myData()}>Download My Data</Right> gives you a copy, and{' '}
+          <Right to={paths.deleteAccount()}>Delete Account</Right> ends your account. For anything else, ask us under{' '}
           <Right to={paths.helpSupport()}>Help & Support</Right>.
         </p>
       </div>

@@ -189,7 +189,7 @@ test('each toggle says what others will see, with the member’s own data, and n
   await open('/consent-management');
   await says(
     NAME,
-    'Others read “Ana Provider” on your jobs and assessments, at events you attend and in your groups. They also read it on your job applications, on your mentor profile, and on the family records that you share. They can tap it to see your card. It shows your photo, role, facility, experience and bio. It shows the assessments you wrote, and the ones you were given as a contractor. When this is off, there is no card, and they read “Provider”, “User” or “Contractor”.',
+    'Others read “Ana Provider” on your jobs and assessments, at events you attend, in your meetings and in your groups. They also read it on your job applications, on your mentor profile and in your mentorships, and on the family records that you share. They can tap it to see your card. It shows your photo, role, facility, experience and bio. It shows the assessments you wrote, and the ones you were given as a contractor. When this is off, there is no card, and they read “Provider”, “User” or “Contractor”.',
   );
   await says(
     RECORDS,

@@ -25,14 +25,14 @@ const WRITES: Record<ConsentPreferences['profile_visibility'], string> = {
   private: 'No one can send you messages here, because your profile is private.',
 };
 
-/** Who is a mentor does not say so to this screen. */
+/** The screen does not know whether the member is a mentor. */
 const MENTOR_PLACE = 'If you are a mentor, they also see the city or region on your profile.';
 const ASKS = 'Members can ask you for meetings, and to be their mentor.';
 
 /** What others will see, with an example of the member's own data: only what is built, and what comes as what comes. */
 export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) => string> = {
   display_real_name: ({ profile_visibility, example: { full_name } }) =>
-    `Others read “${full_name}” on your jobs and assessments, at events you attend and in your groups. They also read it on your job applications, on your mentor profile, and on the family records that you share. ${CARD[profile_visibility]} When this is off, there is no card, and they read “Provider”, “User” or “Contractor”.`,
+    `Others read “${full_name}” on your jobs and assessments, at events you attend, in your meetings and in your groups. They also read it on your job applications, on your mentor profile and in your mentorships, and on the family records that you share. ${CARD[profile_visibility]} When this is off, there is no card, and they read “Provider”, “User” or “Contractor”.`,
   allow_service_history_visible: ({ share_location_region, example: { family } }) =>
     family
       ? `Members who look up “${family.family_name}”${share_location_region && family.region ? ` in ${family.region}` : ''} find your record, without notes and contact.`

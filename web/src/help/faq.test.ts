@@ -51,7 +51,7 @@ test.each([
   ['my-data', ['Download My Data', 'Delete Account'], 'form below'],
   ['look-up', ['tap Look Up', 'they see your name'], 'only your own'],
   ['shared-device', ['Manage Devices'], 'Forgot Password'],
-  ['who-sees-me', ['Profile Visibility'], 'others can tap it'],
+  ['who-sees-me', ['Profile Visibility', 'whose shared record you open'], 'others can tap it'],
   ['deleted-by-mistake', ['events', 'groups', 'documents', 'photos'], 'announcements, jobs and contractors'],
 ])('the answer to %j is about what is built', (key, says, formerly) => {
   const answer = QUESTIONS.find((question) => question.key === key)?.answer.join(' ');

@@ -30,6 +30,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'Who can see my name and email address?',
     answer: [
       'No one, until you allow it. Open your Profile and tap Consent Management. Each choice there tells you what others will see. You can turn it off again at any time, and that works right away.',
+      'Some people see your name even so: the one whose shared record you open, the one you write to, and the one you send a form to.',
       'If you show your real name, it can open your card: your photo, role, facility, experience, About Me, and assessments you wrote or were given. Nobody can open it until you choose who, with Profile Visibility under Privacy & Security. Turn the choice off and the card is gone.',
       'When an application is accepted, you both see how to reach each other. If one of you does not share an email address, the other can tap ‘Ask them to share it’.',
     ],
@@ -173,7 +174,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'ask-meeting',
     question: 'How do I ask someone for a meeting?',
     answer: [
-      'Some events offer one, for example about mentoring or a resume. Open the event and tap Schedule Meeting. To meet your mentor or mentee, open the mentorship under My Matches and do the same. Choose a date, up to 30 days ahead, and a free time.',
+      'Some events offer one, for example about mentoring or a resume review. Open the event and tap Schedule Meeting. To meet your mentor or mentee, open the mentorship under My Matches and do the same. Choose a date, up to 30 days ahead, and a free time.',
       'The other person can accept, decline or offer other times. You get a note in your inbox. Only the two of you see the meeting. To see all of yours, tap Events, then Meetings.',
     ],
   },

@@ -52,13 +52,18 @@ export class EventsAnswer {
   }
 }
 
+export interface FileBody extends IncomingBytes {
+  /** Throws where the session has ended since the request began (kit.md 156): to be asked once all of it is here. */
+  stillSignedIn(): Promise<void>;
+}
+
 export interface Context<E extends Endpoint> {
   /** The signed-in actor; null for endpoints that anybody may call. */
   actor: E['parts']['access'] extends 'anybody' ? null : Actor;
   request: FastifyRequest;
   reply: FastifyReply;
   /** The body, for an endpoint that takes bytes. */
-  body: E['parts']['takes'] extends 'bytes' ? IncomingBytes : undefined;
+  body: E['parts']['takes'] extends 'bytes' ? FileBody : undefined;
   /**
    * What another endpoint answers to this member without parameters, as JSON text; undefined where it refuses. It
    * counts as a request of its own, its agreements are checked, and it has its own turn.
@@ -165,9 +170,12 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           done(null, payload);
         },
         handler: async (request, reply) => {
-          // Its session may have ended while the body was on its way (kit.md 156).
-          if (request.actor && parts.in && (await gate.actorOf(request))?.id !== request.actor.id)
-            throw new ApiError('not_authenticated');
+          const stillSignedIn = async () => {
+            if (request.actor && (await gate.actorOf(request))?.id !== request.actor.id)
+              throw new ApiError('not_authenticated');
+          };
+          // The body may have been on its way for long; a file's is still to come.
+          if (parts.in) await stillSignedIn();
           // Files and streams have limits of their own, and take as long as the other side wants.
           if (parts.takes || parts.gives) request.leave?.();
           const member = takesTurn(endpoint) && askerOf(endpoint, request);
@@ -175,7 +183,7 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           // Who went while their session was read has gone before their turn.
           if (member && reads && reply.raw.destroyed) return reply.hijack();
           const asked = parse(endpoint, request) as Parameters<typeof handler>[0];
-          const body = parts.takes === 'bytes' ? incoming(request) : undefined;
+          const body = parts.takes === 'bytes' ? { ...incoming(request), stillSignedIn } : undefined;
           const answerOf = parts.gathers ? answersIn(request, reply) : refuseParts;
           const context = { actor: request.actor, request, reply, body, answerOf } as Parameters<typeof handler>[1];
           const work = () => handler(asked, context);

@@ -21,48 +21,12 @@ const RECIPIENTS_AT_ONCE = 150;
 
 const NOTIFY = sql('live_notify', `select pg_notify('pcr_live', payload) from unnest($1::text[]) payload`);
 
-/** What is gathered in a transaction, to be published at its end. */
-const gathered = new WeakMap<Transaction, LiveEvent[]>();
-
 /** Publishes in the caller's transaction. `to` may be empty or name a member twice. */
 export async function publish(tx: Transaction, { to, topic, id }: LiveEvent): Promise<void> {
-  const gathering = gathered.get(tx);
-  if (gathering) return void gathering.push({ to, topic, id });
   const groups = to === 'everyone' ? [to] : groupsOf([...new Set(to)]);
   if (groups.length === 0) return;
   const many = groups.length > 1 || undefined;
   await tx.query(NOTIFY, [groups.map((recipients) => JSON.stringify({ to: recipients, topic, id, many }))]);
-}
-
-/**
- * Publishes what `work` does of all that one member has, once it is done. It comes to others in the same moment: so an
- * id goes only where its recipients hear of nothing else. Together they would say that what stands there without a name
- * is of one person.
- */
-export async function publishOfOne(tx: Transaction, memberId: string, work: () => Promise<void>): Promise<void> {
-  const events: LiveEvent[] = [];
-  gathered.set(tx, events);
-  try {
-    await work();
-  } finally {
-    gathered.delete(tx);
-  }
-  const others = events.map(({ to }) =>
-    to === 'everyone' ? to : new Set(to.filter((recipient) => recipient !== memberId)),
-  );
-  for (const [n, event] of events.entries()) {
-    const meets = (other: Others, m: number) => m !== n && !isSame(event, events[m]) && overlap(others[n], other);
-    await publish(tx, others.some(meets) ? { ...event, id: undefined } : event);
-  }
-}
-
-type Others = 'everyone' | ReadonlySet<string>;
-
-const isSame = (a: LiveEvent, b: LiveEvent | undefined) => a.topic === b?.topic && a.id === b.id;
-
-function overlap(a: Others = new Set(), b: Others): boolean {
-  if (a === 'everyone') return b === 'everyone' || b.size > 0;
-  return b === 'everyone' ? a.size > 0 : [...a].some((recipient) => b.has(recipient));
 }
 
 function groupsOf(recipients: readonly string[]): (readonly string[])[] {

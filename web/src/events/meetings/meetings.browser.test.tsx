@@ -1,5 +1,7 @@
 import { getEvent, listEvents } from '@pcr/contract/events/events.endpoints.ts';
-import { listFreeSlots, requestMeeting, stepMeeting } from '@pcr/contract/events/meetings.endpoints.ts';
+import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
+import { listFreeSlots, listMeetings, requestMeeting, stepMeeting } from '@pcr/contract/events/meetings.endpoints.ts';
+import { MEETINGS_TOPIC } from '@pcr/contract/events/meetings.schema.ts';
 import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, clock, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
@@ -589,4 +591,32 @@ test('that the old time is kept is known though the answer was lost', async ({ s
   await expect.element(toast('The meeting stays as it was')).toBeVisible();
   await expect.element(meeting.getByText(/^The server cannot be reached/)).not.toBeInTheDocument();
   expect(steps(server)).toHaveLength(1);
+});
+
+test('a name that is shown no more goes from a list that is not on the screen (consent.md 22)', async ({
+  server,
+  member,
+  open,
+}) => {
+  eventServer(server, member);
+  const { add, put } = meetingServer(server);
+  const { id } = add({ name: 'Zelda Zimmer', is_organizer: true });
+  await open('/events/meetings');
+  await expect.element(card).toMatchTextContent('Zelda Zimmer');
+  await expect.poll(() => server.listening).toBe(1);
+  await page.getByRole('link', { name: 'Back to Events' }).click();
+  await expect.poll(address).toBe('/events');
+  put(id, { name: 'User', card: null });
+  const list = server.hold(listMeetings);
+  const asked = server.asked(listEvents).length;
+  server.publish(
+    { topic: MEETINGS_TOPIC, id: null, everyone: false },
+    { topic: EVENTS_TOPIC, id: null, everyone: true },
+  );
+  await expect.poll(() => server.asked(listEvents).length).toBeGreaterThan(asked);
+  window.history.back();
+  await list.arrived;
+  await expect.element(card).toBeVisible();
+  expect(document.body.textContent).not.toContain('Zelda');
+  list.letGo();
 });

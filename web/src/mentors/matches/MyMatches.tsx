@@ -43,7 +43,7 @@ export function MyMatches({ userId }: { userId: string }) {
   // While samples may come, nothing says that there is none: they would take the place of that (kit.md 144).
   const isPastKnown = noneBefore !== undefined || failureSoFar(past) !== null;
   const areToCome =
-    (sampleData === undefined || !isPastKnown || (noneBefore && !samples && !noSamples)) && sampleData !== false;
+    sampleData !== false && (sampleData === undefined || !isPastKnown || (noneBefore && !samples && !noSamples));
   const waits = show === 'current' && noneNow && areToCome;
 
   function choose(value: Shown) {

@@ -28,9 +28,10 @@ import {
 } from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';
 import { askAfter } from '../../kit/cache/ask-after.ts';
-import { freshPagesOf, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';
-import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { changeUnasked, freshPagesOf, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';
+import { changeInactive, queriesStale } from '../../kit/cache/stale-queries.ts';
 import { isSampleId } from '../../kit/list/sample-id.ts';
+import { useSamples } from '../../kit/list/use-samples.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { mentorsStale } from '../mentors.data.ts';
 
@@ -55,12 +56,7 @@ export const useMatches = (show: MatchList) =>
 
 /** Invented ones, loaded once they are to be shown. */
 export const useMatchSamples = (shown: boolean) =>
-  useQuery({
-    queryKey: keys.samples,
-    queryFn: async () => (await import('./matches.samples.ts')).MATCH_SAMPLES,
-    enabled: shown,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  useSamples(keys.samples, async () => (await import('./matches.samples.ts')).MATCH_SAMPLES, shown);
 
 /** One of them; what a list knows of it stands until it is here. Null is not asked for. */
 export function useMatch(id: string | null) {
@@ -205,7 +201,18 @@ function allStale(client: QueryClient): void {
   for (const queryKey of [keys.lists, keys.ones, keys.notes]) void queriesStale(client, { queryKey });
 }
 
-onLiveEvent(MATCHES_TOPIC, (client) => {
+/** The mentee's name is what they typed for the mentor. */
+const withoutConsent = (match: MentorMatch): MentorMatch => ({
+  ...match,
+  ...(match.is_mentor ? { mentee_card: null } : { mentor_name: 'User', mentor_card: null }),
+});
+
+onLiveEvent(MATCHES_TOPIC, (client, ids) => {
+  if (!ids) {
+    // What is not on the screen is asked for when it is opened: until then no name stays (consent.md 22).
+    void changeUnasked<MentorMatch>(client, keys.lists, withoutConsent);
+    changeInactive<MentorMatch>(client, keys.ones, withoutConsent);
+  }
   allStale(client);
   // A profile says whether one has asked its mentor.
   mentorsStale(client, null);
