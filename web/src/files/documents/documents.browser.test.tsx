@@ -523,6 +523,21 @@ test.for([390, 320])(
   },
 );
 
+test('on a phone the folder that is open is in sight in their row, by a link, too', async ({ server, open }) => {
+  documentServer(server, documentOf('deed.pdf', { folder: 'contracts' }));
+  await page.viewport(390, 844);
+  const cut = (name: string) => {
+    const { left, right } = folder(name).element().getBoundingClientRect();
+    return left < 0 || right > 390;
+  };
+  await open('/documents?folder=contracts');
+  await expectNames('deed.pdf');
+  await expect.poll(() => cut('Contracts')).toBe(false);
+  expect(cut('Documents')).toBe(true);
+  await open('/documents');
+  await expect.poll(() => cut('Documents')).toBe(false);
+});
+
 test('with text of twice the size the folders have their words whole', async ({ server, open }) => {
   documentServer(server);
   await openLarge(390, open);
