@@ -2,10 +2,11 @@ import * as account from '@pcr/contract/account/account.endpoints.ts';
 import { endDevice, endOtherDevices, endUnknownDevice, listDevices } from '@pcr/contract/account/devices.endpoints.ts';
 import { DEVICES_TOPIC } from '@pcr/contract/account/devices.schema.ts';
 import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import { listDocuments } from '@pcr/contract/files/documents.endpoints.ts';
 import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { familyDraft } from '../testing/family-drafts.ts';
+import { familyDraft, newId } from '../testing/family-drafts.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { holdBody } from '../testing/raw-connection.ts';
@@ -121,6 +122,18 @@ describe('signing out (devices.md 3, 4)', () => {
     await ana.ask(endDevice, { params: { id } });
     expect(await send()).toBe(401);
     expect((await ana.ask(listFamilies, { query: {} })).items).toEqual([]);
+  });
+
+  // kit.md 156
+  test('refuses a file that was on its way, and nothing of it stays', async () => {
+    const phone = await app.otherDevice(ana);
+    const id = (await devicesOf(phone)).find((one) => one.this_device)?.id ?? '';
+    const target = `PUT /api/files/${newId()}?folder=documents&name=late.txt`;
+    const send = await holdBody(app, phone, target, { note: 'typed before, sent after' });
+    await ana.ask(endDevice, { params: { id } });
+    expect(await send()).toBe(401);
+    expect((await ana.ask(listDocuments, { query: { folder: 'documents' } })).items).toEqual([]);
+    expect(await app.rows('select path from files')).toEqual([]);
   });
 
   test('of somebody else’s device is not found, and ends nothing', async () => {

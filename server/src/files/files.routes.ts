@@ -69,6 +69,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
     const sender = { userId: actor.id, address: request.ip };
     const log = logOf(request);
     const keep = async (file: string) => {
+      await body.senderStaysIn();
       const kind = await validateFor(folder, name, file);
       const unchecked = scan !== null && !(await isClean({ scan, down: scanDown, log }, name, file));
       const stem = `${actor.id}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;

@@ -28,9 +28,10 @@ test('of many uploads two write at a time (files.md 30)', async () => {
     return file;
   });
   const pieces = Array.from({ length: 10 }, () => Buffer.alloc(10_000));
+  const WHOLE = { isBrokenOff: () => false, senderStaysIn: async () => {} };
   const received = Array.from({ length: 20 }, (_, n) =>
     temporary.receive(
-      { stream: Readable.from(pieces, { objectMode: false }), length: 100_000, isBrokenOff: () => false },
+      { ...WHOLE, stream: Readable.from(pieces, { objectMode: false }), length: 100_000 },
       { owner: `member ${n}`, id: 'a', from: 0 },
       async () => 'whole',
     ),

@@ -10,6 +10,8 @@ export interface IncomingBytes {
   length: number;
   /** True once the sender has gone away: nobody will hear the answer. */
   isBrokenOff(): boolean;
+  /** Throws 401 once the session of its sender has ended: for who has read it to its end (kit.md 156). */
+  senderStaysIn(): Promise<void>;
 }
 
 interface Limited {
@@ -62,12 +64,12 @@ async function* answerThenHearOut(answer: string, raw: IncomingMessage): AsyncGe
   if (!raw.closed) await new Promise((done) => raw.once('close', done));
 }
 
-export function incoming({ raw }: FastifyRequest): IncomingBytes {
+export function incoming({ raw }: FastifyRequest, senderStaysIn: IncomingBytes['senderStaysIn']): IncomingBytes {
   // A body without Content-Length (chunked) would show its size too late to be refused.
   const said = raw.headers['content-length'];
   if (said === undefined || !/^\d{1,15}$/.test(said)) throw new ApiError('length_required');
   if (raw.headers['content-encoding'] !== undefined) throw new ApiError('unsupported_media_type');
   clearTimeout(late.get(raw)?.end);
   const { socket } = raw;
-  return { stream: raw, length: Number(said), isBrokenOff: () => socket.destroyed };
+  return { stream: raw, length: Number(said), isBrokenOff: () => socket.destroyed, senderStaysIn };
 }

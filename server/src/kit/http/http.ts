@@ -166,8 +166,11 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
         },
         handler: async (request, reply) => {
           // Its session may have ended while the body was on its way (kit.md 156).
-          if (request.actor && parts.in && (await gate.actorOf(request))?.id !== request.actor.id)
-            throw new ApiError('not_authenticated');
+          const staysIn = async () => {
+            if (request.actor && (await gate.actorOf(request))?.id !== request.actor.id)
+              throw new ApiError('not_authenticated');
+          };
+          if (parts.in) await staysIn();
           // Files and streams have limits of their own, and take as long as the other side wants.
           if (parts.takes || parts.gives) request.leave?.();
           const member = takesTurn(endpoint) && askerOf(endpoint, request);
@@ -175,7 +178,7 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           // Who went while their session was read has gone before their turn.
           if (member && reads && reply.raw.destroyed) return reply.hijack();
           const asked = parse(endpoint, request) as Parameters<typeof handler>[0];
-          const body = parts.takes === 'bytes' ? incoming(request) : undefined;
+          const body = parts.takes === 'bytes' ? incoming(request, staysIn) : undefined;
           const answerOf = parts.gathers ? answersIn(request, reply) : refuseParts;
           const context = { actor: request.actor, request, reply, body, answerOf } as Parameters<typeof handler>[1];
           const work = () => handler(asked, context);
