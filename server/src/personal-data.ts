@@ -12,7 +12,7 @@ import { endClaimsOfErasure, forgetReportedWords } from './contractors/contracto
 import { leaveConversations } from './conversations/conversations.ts';
 import { asMakerReads, leaveEvents, leaveMeetings } from './events/events.ts';
 import { removeBinderOf } from './files/binder.ts';
-import { bytesOf, filesOf, type HeldFile, removeFilesOf } from './files/files.ts';
+import { bytesOf, filesOf, type HeldFile, nameInZip, removeFilesOf } from './files/files.ts';
 import { leaveBoards, leaveGroups } from './groups/groups.ts';
 import { asSenderReads } from './help/help.ts';
 import { forgetReportedJobs, tellOfErasure } from './jobs/jobs.ts';
@@ -294,9 +294,11 @@ export function archiveTable(name: string): PersonalTable {
   return found;
 }
 
+type Named = Pick<HeldFile, 'id' | 'folder' | 'name'>;
 /** Where a file is in an archive. */
-export const nameInArchive = ({ id, folder, name }: Pick<HeldFile, 'id' | 'folder' | 'name'>) =>
-  `files/${folder}/${id.slice(-8)} ${name.replace(/[\\/\p{Cc}]/gu, '_')}`;
+export const nameInArchive = ({ id, folder, name }: Named) => `files/${folder}/${id.slice(-8)} ${nameInZip(name)}`;
+/** Where it was until November 2026: under a name that Windows may not take. */
+export const earlierNameInArchive = ({ id, folder, name }: Named) => `files/${folder}/${id.slice(-8)} ${name}`;
 
 /** One table twice, as JSON and as CSV; CSV only with rows. */
 async function addTable(add: Add, tx: Transaction, held: PersonalTable, userId: string): Promise<void> {
