@@ -558,6 +558,15 @@ describe('goals and notes (mentors.md 60, 61)', () => {
     await bo.refused('not_found', endpoints.listMatchNotes, { params: { id }, query: {} });
     expect((await get(maya, { id })).progress_notes).toBe(2);
   });
+
+  test('who has blocked the other still reads their notes, and may end it (conversations.md 16)', async () => {
+    const { id } = await matched();
+    await app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [maya.id, ana.id]);
+    await ana.ask(endpoints.addMatchNote, { params: { id }, in: { id: newId(), text: 'Are you there?' } });
+    const { items } = await maya.ask(endpoints.listMatchNotes, { params: { id }, query: {} });
+    expect(items.map(({ text }) => text)).toEqual(['Are you there?']);
+    expect((await get(maya, { id })).can.end).toBe(true);
+  });
 });
 
 describe('how often the two meet (mentors.md 69)', () => {

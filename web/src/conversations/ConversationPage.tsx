@@ -162,7 +162,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
               </Button>
             }
           >
-            What they write doesn’t reach you, now or later. They are not told.
+            Their messages don’t reach you, now or later. They are not told.
           </Banner>
         ) : (
           <Composer

@@ -166,6 +166,8 @@ test('a member is blocked and unblocked; from the sheet of a report, too', async
   await open(`/messages/${id}`);
   await press(page, 'Block');
   await expect.element(page.getByText('You blocked this member')).toBeVisible();
+  // What they write elsewhere, in a mentorship, does (conversations.md 16).
+  await expect.element(page.getByText(/^Their messages don’t reach you, now or later\./)).toBeVisible();
   await expect.element(message).not.toBeInTheDocument();
   await press(page, 'Unblock');
   await expect.element(message).toBeVisible();

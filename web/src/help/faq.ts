@@ -48,7 +48,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'Who can write to me, and how do I block someone?',
     answer: [
       'Once you turn on ‘Let others contact me’ under Consent Management: members who can open your card, and those you wrote with before. Your mentor or mentee can write to you either way. To read your messages, open your Inbox and tap Messages.',
-      'To block someone, open the conversation and tap Block. They are not told, and what they write does not reach you. You can tap Unblock later. To stop messages from everyone but your mentor or mentee, turn ‘Let others contact me’ off.',
+      'To block someone, open the conversation and tap Block. They are not told, and their messages do not reach you. You can tap Unblock later. A mentorship with them goes on, with its goals and notes, until one of you ends it. To stop messages from everyone but your mentor or mentee, turn ‘Let others contact me’ off.',
     ],
   },
   {
