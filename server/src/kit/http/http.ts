@@ -170,7 +170,8 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
             if (request.actor && (await gate.actorOf(request))?.id !== request.actor.id)
               throw new ApiError('not_authenticated');
           };
-          if (parts.in) await staysIn();
+          // Whoever sends a body where none is taken holds back that one.
+          if (endpoint.method !== 'GET' && !parts.takes) await staysIn();
           // Files and streams have limits of their own, and take as long as the other side wants.
           if (parts.takes || parts.gives) request.leave?.();
           const member = takesTurn(endpoint) && askerOf(endpoint, request);
