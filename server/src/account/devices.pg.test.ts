@@ -1,6 +1,7 @@
 import * as account from '@pcr/contract/account/account.endpoints.ts';
 import { endDevice, endOtherDevices, endUnknownDevice, listDevices } from '@pcr/contract/account/devices.endpoints.ts';
 import { DEVICES_TOPIC } from '@pcr/contract/account/devices.schema.ts';
+import { getCalendarAddress, makeCalendarAddress } from '@pcr/contract/events/calendar.endpoints.ts';
 import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -121,6 +122,16 @@ describe('signing out (devices.md 3, 4)', () => {
     await ana.ask(endDevice, { params: { id } });
     expect(await send()).toBe(401);
     expect((await ana.ask(listFamilies, { query: {} })).items).toEqual([]);
+  });
+
+  // kit.md 156
+  test('refuses what takes no body, and was sent with one all the same', async () => {
+    const phone = await app.otherDevice(ana);
+    const id = (await devicesOf(phone)).find((one) => one.this_device)?.id ?? '';
+    const send = await holdBody(app, phone, `POST /api${makeCalendarAddress.path}`, {});
+    await ana.ask(endDevice, { params: { id } });
+    expect(await send()).toBe(401);
+    expect((await ana.ask(getCalendarAddress)).address).toBeNull();
   });
 
   test('of somebody else’s device is not found, and ends nothing', async () => {

@@ -174,8 +174,8 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
             if (request.actor && (await gate.actorOf(request))?.id !== request.actor.id)
               throw new ApiError('not_authenticated');
           };
-          // The body may have been on its way for long; a file's is still to come.
-          if (parts.in) await stillSignedIn();
+          // The body may have been on its way for long, also one that nobody asked for; a file's is still to come.
+          if (endpoint.method !== 'GET' && !parts.takes) await stillSignedIn();
           // Files and streams have limits of their own, and take as long as the other side wants.
           if (parts.takes || parts.gives) request.leave?.();
           const member = takesTurn(endpoint) && askerOf(endpoint, request);
