@@ -6,20 +6,20 @@ import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
-import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
 import { deleteUser, forgetTraces } from './account/users.ts';
 import { endClaimsOfErasure, forgetReportedWords } from './contractors/contractors.ts';
 import { leaveConversations } from './conversations/conversations.ts';
 import { asMakerReads, leaveEvents, leaveMeetings } from './events/events.ts';
 import { removeBinderOf } from './files/binder.ts';
-import { bytesOf, filesOf, type HeldFile, removeFilesOf } from './files/files.ts';
+import { bytesOf, filesOf, type HeldFile, nameInZip, removeFilesOf } from './files/files.ts';
 import { leaveBoards, leaveGroups } from './groups/groups.ts';
 import { asSenderReads } from './help/help.ts';
 import { forgetReportedJobs, tellOfErasure } from './jobs/jobs.ts';
 import type { FileStorage } from './kit/files/storage.ts';
 import { countAbout, type PersonalTable, rowsAbout } from './kit/history/personal-data.ts';
 import { ApiError } from './kit/http/api-error.ts';
+import { spreadsheet } from './kit/http/spreadsheet.ts';
 import { publish } from './kit/live/live.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
@@ -294,12 +294,11 @@ export function archiveTable(name: string): PersonalTable {
   return found;
 }
 
+type Named = Pick<HeldFile, 'id' | 'folder' | 'name'>;
 /** Where a file is in an archive. */
-export const nameInArchive = ({ id, folder, name }: Pick<HeldFile, 'id' | 'folder' | 'name'>) =>
-  `files/${folder}/${id.slice(-8)} ${name.replace(/[\\/\p{Cc}]/gu, '_')}`;
-
-/** In some countries spreadsheets part cells at a semicolon, and then the quotes of CSV hold nothing together. */
-const withoutInnerFormulas = (text: string) => text.replace(/([;\t|\r\n]\s*)(?=[=+\-@])/g, "$1'");
+export const nameInArchive = ({ id, folder, name }: Named) => `files/${folder}/${id.slice(-8)} ${nameInZip(name)}`;
+/** Where it was until November 2026: under a name that Windows may not take. */
+export const earlierNameInArchive = ({ id, folder, name }: Named) => `files/${folder}/${id.slice(-8)} ${name}`;
 
 /** One table twice, as JSON and as CSV; CSV only with rows. */
 async function addTable(add: Add, tx: Transaction, held: PersonalTable, userId: string): Promise<void> {
@@ -311,7 +310,6 @@ async function addTable(add: Add, tx: Transaction, held: PersonalTable, userId: 
   const name = held.name ?? held.table;
   await add(`${name}.json`, Readable.from(json()));
   if (rows === 0) return;
-  // A spreadsheet must not take what somebody typed for a formula; the JSON has it as it is.
-  const csv = stringify({ header: true, bom: true, escape_formulas: true, cast: { string: withoutInnerFormulas } });
-  await add(`${name}.csv`, Readable.from(rowsAbout(tx, held, userId)).compose(csv) as Readable);
+  // The JSON has what was typed as it is.
+  await add(`${name}.csv`, Readable.from(rowsAbout(tx, held, userId)).compose(spreadsheet()) as Readable);
 }

@@ -18,7 +18,7 @@ import type { Log } from './kit/log/log.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
 import { StartError } from './kit/settings/start-error.ts';
-import { archiveTable, nameInArchive, PERSONAL_TABLES } from './personal-data.ts';
+import { archiveTable, earlierNameInArchive, nameInArchive, PERSONAL_TABLES } from './personal-data.ts';
 
 type Row = Record<string, unknown>;
 
@@ -203,7 +203,8 @@ async function storeFiles(parts: ImportParts, { zip, entries, rows }: Archive, o
     const found = FileRow.safeParse(row);
     if (!found.success) throw new Broken('is damaged: files.json cannot be read.');
     const { id, folder, name, path } = found.data;
-    const entry = entries.get(nameInArchive({ id, folder, name: savedName(name, path) }));
+    const named = { id, folder, name: savedName(name, path) };
+    const entry = entries.get(nameInArchive(named)) ?? entries.get(earlierNameInArchive(named));
     if (!entry) continue;
     const kept = await parts.temporary.make(`${id}.import`, async (file) => {
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file, { mode: 0o600 })).catch(() => {

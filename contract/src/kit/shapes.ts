@@ -29,7 +29,7 @@ function isInstant(text: string): boolean {
 /** A calendar day as people mean it, YYYY-MM-DD, in no time zone (kit.md 59). */
 export const Day = z
   .string()
-  .check(z.refine((text) => isDay(text), { error: 'Enter a real date, for example 2026-03-03' }));
+  .check(z.refine((text) => isDay(text), { error: 'Enter a real date, for example 03/03/2026' }));
 
 /** True for YYYY-MM-DD that the calendar has, in the years 1900 to 2199. */
 export function isDay(text: string): boolean {

@@ -179,8 +179,8 @@ describe('what is refused, each in its field', () => {
       Array.from({ length: 21 }, (_, n) => `CPR ${n}`),
       'A contractor can have at most 20 certifications',
     ],
-    ['last_service_date', '2026-02-30', 'Enter a real date, for example 2026-03-03'],
-    ['last_service_date', '2026-03-03T00:00:00Z', 'Enter a real date, for example 2026-03-03'],
+    ['last_service_date', '2026-02-30', 'Enter a real date, for example 03/03/2026'],
+    ['last_service_date', '2026-03-03T00:00:00Z', 'Enter a real date, for example 03/03/2026'],
   ])('%s: %j', async (path, value, message) => {
     const [name = ''] = path.split('.');
     const wrong = { ...contractorDraft(), [name]: value } as ContractorDraft;

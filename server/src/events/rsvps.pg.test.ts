@@ -515,11 +515,12 @@ describe('who sees what (events.md 37 to 39)', () => {
     const [one, two] = people(2) as [Member, Member];
     const { id } = await make();
     await respond(one, id, 'attending', '=SUM(A1)');
-    await respond(two, id, 'maybe');
+    // Where a spreadsheet parts cells at a semicolon.
+    await respond(two, id, 'maybe', 'late; =HYPERLINK(A1)');
     const { items } = await ana.ask(rsvp.listRsvps, { params: { id }, query: {} });
     expect(items.map(({ name, response, notes }) => [name, response, notes])).toEqual([
       ['User', 'attending', '=SUM(A1)'],
-      ['User', 'maybe', null],
+      ['User', 'maybe', 'late; =HYPERLINK(A1)'],
     ]);
     const attending = await ana.ask(rsvp.listRsvps, { params: { id }, query: { response: 'attending' } });
     const [first] = attending.items;
@@ -530,7 +531,7 @@ describe('who sees what (events.md 37 to 39)', () => {
     expect(csv.trim().split(/\r?\n/)).toEqual([
       'name,response,notes,answered_at_utc,checked_in_at_utc',
       expect.stringMatching(/^User,attending,'=SUM\(A1\),20[^,]+,20[^,]+$/),
-      expect.stringMatching(/^User,maybe,,20[^,]+,$/),
+      expect.stringMatching(/^User,maybe,late; '=HYPERLINK\(A1\),20[^,]+,$/),
     ]);
     expect((await check(false)).checked_in_at).toBeNull();
     const other = await make();

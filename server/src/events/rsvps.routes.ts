@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import * as endpoints from '@pcr/contract/events/rsvps.endpoints.ts';
-import { stringify } from 'csv-stringify';
 import { conflict } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { contentDisposition } from '../kit/http/content-disposition.ts';
 import { type Bind, ByteAnswer, found, JsonText } from '../kit/http/http.ts';
+import { spreadsheet } from '../kit/http/spreadsheet.ts';
 import { publish } from '../kit/live/live.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import { type Actor, permit, permitLiving } from '../kit/permit/permit.ts';
@@ -132,13 +132,7 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
       'see_responses',
       await repository.find(database, id, clock.now(), actor),
     );
-    const csv = stringify({
-      header: true,
-      bom: true,
-      // A spreadsheet must not take what somebody typed for a formula.
-      escape_formulas: true,
-      columns: ['name', 'response', 'notes', 'answered_at_utc', 'checked_in_at_utc'],
-    });
+    const csv = spreadsheet({ columns: ['name', 'response', 'notes', 'answered_at_utc', 'checked_in_at_utc'] });
     const headers = {
       'cache-control': 'no-store',
       'content-type': 'text/csv; charset=utf-8',

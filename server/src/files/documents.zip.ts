@@ -42,9 +42,12 @@ export function zipOf(
 /** What leads into another folder or to a drive, and what Windows has in no name. */
 const NOT_IN_ENTRIES = /[\\/:*?"<>|\p{Cc}]/gu;
 
+/** A name as a file of an archive has it: it stays in its folder, and unpacks on every system. */
+export const nameInZip = (name: string): string => name.replace(NOT_IN_ENTRIES, '_');
+
 /** Systems that know no capital letters would unpack one over the other. */
 function freeName(given: string, taken: Set<string>): string {
-  const name = given.replace(NOT_IN_ENTRIES, '_');
+  const name = nameInZip(given);
   let free = name;
   for (let n = 2; taken.has(free.toLowerCase()); n++) free = numbered(name, n);
   taken.add(free.toLowerCase());

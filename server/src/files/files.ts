@@ -23,6 +23,7 @@ export {
   credentialThere,
   fileForOthers,
 } from './credentials.ts';
+export { nameInZip } from './documents.zip.ts';
 export { importFile } from './files.import.ts';
 export { downloadName as savedName, takeBack as takeBackFiles } from './files.store.ts';
 

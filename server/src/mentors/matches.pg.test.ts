@@ -322,6 +322,7 @@ describe('the mentor decides (mentors.md 46 to 51)', () => {
     );
     expect(kept.length).toBeGreaterThanOrEqual(8);
     expect(JSON.stringify(kept)).not.toMatch(/mia@example|555-0100/);
+    expect(JSON.stringify(kept)).not.toContain(maya.email);
   });
 
   test('declining may have a word', async () => {

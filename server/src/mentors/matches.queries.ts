@@ -84,13 +84,12 @@ const OPEN = "('pending', 'active', 'paused')";
 /** How the mentee is reached is deleted with the end of what it was said for (mentors.md 42). */
 const FORGET = 'email = null, phone = null';
 
-/** The same in what went to the form service: the two have nothing open any more. */
+/** The same of both in what went to the form service: the two have nothing open any more. */
 function forgetReached(tx: Transaction, menteeId: string, mentorUser: string): Promise<void> {
-  return forgetData(tx, { kind: 'mentorship_request', sender_id: menteeId, recipient_id: mentorUser }, [
-    'email',
-    'phone',
-  ]);
+  const request = { kind: 'mentorship_request', sender_id: menteeId, recipient_id: mentorUser };
+  return forgetData(tx, request, ['email', 'phone', 'mentor_email']);
 }
+
 function list(show: MentorMatchQuery['show'], after: boolean) {
   const time = show === 'past' ? 'updated_at' : 'created_at';
   const states = { current: `in ${OPEN}`, past: `not in ${OPEN}`, received: "= 'pending'" }[show];

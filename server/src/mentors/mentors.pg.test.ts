@@ -11,6 +11,7 @@ import {
 } from '@pcr/contract/mentors/mentors.schema.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeCursor } from '../kit/http/paging.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { mentorEdit } from '../testing/mentor-drafts.ts';
@@ -220,7 +221,9 @@ describe('the list', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(65);
     const read = all.map(({ experience_years }) => experience_years);
     expect(read).toEqual([...read].sort((a, b) => b - a));
-    await bo.refused('invalid_input', endpoints.listMentors, { query: { cursor: 'page 2' } });
+    for (const cursor of ['page 2', writeCursor(['3000000000', newId()])]) {
+      await bo.refused('invalid_input', endpoints.listMentors, { query: { cursor } });
+    }
     await app.rows("delete from users where email like 'mentor%@example.net'");
   });
 

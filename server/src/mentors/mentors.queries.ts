@@ -9,7 +9,7 @@ import {
 import { consentInSql } from '../consent/consent.ts';
 import { restorableSince, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
 import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
-import { ID_KEY, NUMBER_KEY, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import { ID_KEY, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
 import { type Position, placed } from '../kit/places/places.ts';
@@ -107,6 +107,9 @@ function nearList(viewer: Actor, query: MentorQuery, origin: Position | null) {
   };
 }
 
+/** Years of experience: 1 to 80. */
+const YEARS_KEY = /^\d\d?$/;
+
 /** One page as JSON text: MentorPage of the contract. `origin` is where distances are counted from. */
 export async function list(db: Queryable, viewer: Actor, query: MentorQuery, origin: Position | null): Promise<string> {
   if (query.sort === 'distance') {
@@ -116,7 +119,7 @@ export async function list(db: Queryable, viewer: Actor, query: MentorQuery, ori
   const { values, parameter, where, narrow } = conditions(query);
   where.push(...narrow);
   if (query.cursor) {
-    const [years, id] = readCursor(query.cursor, [NUMBER_KEY, ID_KEY]);
+    const [years, id] = readCursor(query.cursor, [YEARS_KEY, ID_KEY]);
     where.push(`(m.experience_years, m.id) < (${parameter(years)}::int, ${parameter(id)}::uuid)`);
   }
   const miles = milesFrom(origin, parameter);

@@ -65,6 +65,8 @@ describe('an export', () => {
     await ana.ask(createFamily, { in: { ...familyDraft(), family_name: '=1+1', notes: 'kind; =2+2' } });
     await bo.ask(createFamily, { in: familyDraft() });
     const { id: fileId } = await upload(ana, { folder: 'documents', name: 'plan ü.pdf', bytes: PDF });
+    // What no file is called in Windows; after a colon a name is that of a stream.
+    const { id: streamId } = await upload(ana, { folder: 'documents', name: 'Who? 10:30 "A|B".pdf', bytes: PDF });
     const reply = await contentOf(ana, await made(ana));
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('application/zip');
@@ -75,6 +77,7 @@ describe('an export', () => {
     const entries = await unzip(reply.bytes);
     for (const { table, name = table } of PERSONAL_TABLES) expect(Object.keys(entries)).toContain(`${name}.json`);
     expect(entries[`files/documents/${fileId.slice(-8)} plan ü.pdf`]).toEqual(PDF);
+    expect(entries[`files/documents/${streamId.slice(-8)} Who_ 10_30 _A_B_.pdf`]).toEqual(PDF);
     const texts = await textsIn(reply.bytes);
     expect(JSON.parse(texts['families.json'] ?? '')).toMatchObject([{ family_name: '=1+1' }]);
     expect(texts['families.csv']).toContain("'=1+1");

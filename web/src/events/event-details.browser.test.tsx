@@ -244,6 +244,16 @@ test('an RSVP whose answer was lost is known as sent', async ({ server, member, 
   await expect.poll(drafts).toEqual([]);
 });
 
+test('who reads the notes of an RSVP stands under them: the leader, of a group', async ({ server, member, open }) => {
+  const { postByAnother } = eventServer(server, member);
+  const ofAll = postByAnother({ requires_rsvp: true });
+  const ofGroup = postByAnother({ requires_rsvp: true }, { group_id: newId(), group_name: 'Eastside Circle' });
+  await open(`/events?event=${ofAll.id}&rsvp=${ofAll.id}`);
+  await expect.element(rsvpForm.getByText('Only the person who made the event can read this.')).toBeVisible();
+  await open(`/events?event=${ofGroup.id}&rsvp=${ofGroup.id}`);
+  await expect.element(rsvpForm.getByText('Only the leader of the group can read this.')).toBeVisible();
+});
+
 test('an RSVP of which the page learns after the form is closed is not something unsaved', async ({
   server,
   member,

@@ -18,7 +18,9 @@ import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { entryData } from '../kit/entry/entry-data.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
 import type { EventFields } from './events.fields.ts';
+import { isAnswered } from './events.labels.ts';
 import { type EventFilters, filtersOf, isUnfiltered } from './events.search.ts';
+import { AFTER_OFFER } from './seats/seats.labels.ts';
 
 export type EventBefore = EventVersion['before'];
 
@@ -94,20 +96,26 @@ export const useDeleteSeries = (scopeOf: () => SeriesScope) =>
 
 /** Sets the status of the version that is on the screen. */
 export const useChangeEventStatus = () =>
-  events.cache.useChange(({ id, ...change }: Pick<Event, 'id'> & EventStatusChange) =>
-    call(endpoints.changeEventStatus, { params: { id }, in: change }),
+  events.cache.useChange(
+    ({ id, ...change }: Pick<Event, 'id'> & EventStatusChange) =>
+      call(endpoints.changeEventStatus, { params: { id }, in: change }),
+    (now, { status }) => now.status === status,
   );
 
 /** Answers whether one comes. */
 export const useRespond = () =>
-  events.cache.useChange(({ id, answer }: Pick<Event, 'id'> & { answer: RsvpDraft }) =>
-    call(rsvpEndpoints.respondToEvent, { params: { id }, in: answer }),
+  events.cache.useChange(
+    ({ id, answer }: Pick<Event, 'id'> & { answer: RsvpDraft }) =>
+      call(rsvpEndpoints.respondToEvent, { params: { id }, in: answer }),
+    (now, { answer }) => isAnswered(now, answer),
   );
 
 /** Takes the seat that is offered, or passes it on. */
 export const useAnswerOffer = () =>
-  events.cache.useChange(({ id, answer }: Pick<Event, 'id'> & OfferAnswer) =>
-    call(rsvpEndpoints.answerOffer, { params: { id }, in: { answer } }),
+  events.cache.useChange(
+    ({ id, answer }: Pick<Event, 'id'> & OfferAnswer) =>
+      call(rsvpEndpoints.answerOffer, { params: { id }, in: { answer } }),
+    ({ my_rsvp }, { answer }) => my_rsvp?.response === AFTER_OFFER[answer],
   );
 
 /** Asks for what the list at this address will ask for, while its code and the session are still on their way. */

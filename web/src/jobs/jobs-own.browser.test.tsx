@@ -1,7 +1,7 @@
 import { changeJobStatus, deleteJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
-import { address, clock, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { address, clock, everShown, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { applyForm, expectJobs, jobDetails, openJob, question } from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
@@ -75,12 +75,14 @@ test('a status whose answer was lost is known as changed', async ({ server, memb
   jobServer(server, member).post();
   await open('/jobs');
   const details = await openJob();
+  const failed = everShown(/The server cannot be reached/);
   server.loseAnswer(changeJobStatus);
   await press(details, 'Mark as Filled');
   await expect.element(details.getByText('Filled')).toBeVisible();
   await expect.element(toast('Job marked as filled')).toBeVisible();
   await expect.element(details.getByText('Not changed')).not.toBeInTheDocument();
   expect(textsOf(toast(/^Error updating job/))).toEqual([]);
+  expect(failed()).toEqual([]);
   await press(details, 'Reopen Job');
   await expect.element(details.getByText('Active')).toBeVisible();
   expect(server.asked(changeJobStatus)).toHaveLength(2);

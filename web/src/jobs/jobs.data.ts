@@ -54,8 +54,10 @@ export const jobs = entryData<Job, Job, JobFilters, JobDraft, JobEdit, DeletedJo
 
 /** Marks as filled, closes or reopens the version that is on the screen. */
 export const useChangeJobStatus = () =>
-  jobs.cache.useChange(({ id, ...change }: Pick<Job, 'id'> & JobStatusChange) =>
-    call(endpoints.changeJobStatus, { params: { id }, in: change }),
+  jobs.cache.useChange(
+    ({ id, ...change }: Pick<Job, 'id'> & JobStatusChange) =>
+      call(endpoints.changeJobStatus, { params: { id }, in: change }),
+    (now, { status }) => now.status === status,
   );
 
 /** Saves a job for oneself, or takes it away. */

@@ -117,8 +117,10 @@ export function useWithdrawMentorApplication() {
 
 /** Pauses one's own profile, or ends the pause. */
 export const useChangeAccepting = () =>
-  mentors.cache.useChange(({ id, is_accepting_mentees }: Pick<MentorProfile, 'id' | 'is_accepting_mentees'>) =>
-    call(endpoints.changeMentorAccepting, { params: { id }, in: { is_accepting_mentees } }),
+  mentors.cache.useChange(
+    ({ id, is_accepting_mentees }: Pick<MentorProfile, 'id' | 'is_accepting_mentees'>) =>
+      call(endpoints.changeMentorAccepting, { params: { id }, in: { is_accepting_mentees } }),
+    (now, given) => now.is_accepting_mentees === given.is_accepting_mentees,
   );
 
 /** Asks for what the list at this address will ask for, while its code and the session are still on their way. */

@@ -10,6 +10,8 @@ test.each([
   ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
   ...['255.255.255.255', '192.0.2.1', '198.18.0.1', '::1', '::', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1'],
   ...['::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '2001:db8::1', '2002:7f00:1::', 'nothing'],
+  // IPv4 in an older writing, and what is given to nobody.
+  ...['::7f00:1', '::10.0.0.1', '100:0:0:1::1', '4000::1', 'fec0::1'],
 ])('%s is no public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
@@ -34,6 +36,7 @@ test.each([
     'https://0x7f.1/',
     'https://0177.0.0.1/x',
     'https://[::ffff:10.0.0.1]/',
+    'https://[::127.0.0.1]/',
     'https://intranet/',
   ],
   ...['https://example.org:8443/x', 'https://user:word@example.org/', 'ftp://example.org/', 'x'],

@@ -5,11 +5,15 @@ import ipaddr from 'ipaddr.js';
 
 // Where somebody else names the host that PCR connects to: never one of the server's own network.
 
+/** All of IPv6 that is given to anybody. Outside of it are older writings of IPv4, as ::127.0.0.1, too. */
+const GIVEN = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** Whether anybody on the internet reaches the same machine at this address (IANA's registries of special ones). */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   // ::ffff:10.0.0.1 is 10.0.0.1.
-  return ipaddr.process(address).range() === 'unicast';
+  const meant = ipaddr.process(address);
+  return meant.range() === 'unicast' && (meant.kind() === 'ipv4' || meant.match(GIVEN));
 }
 
 export const NOT_PUBLIC = 'ENOTPUBLIC';

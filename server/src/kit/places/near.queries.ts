@@ -49,8 +49,8 @@ export const milesTo = (as: string, lat: string, lng: string) =>
 /** What every list has of an entry `n` that it has found, beside the first part of its key. */
 const FOUND_COLUMNS = `n.id::text as id, ${saidMiles('n.miles')}::text as miles, n.id::text as k1`;
 
-/** Miles as PostgreSQL writes a double; '' for an entry without a position. */
-const MILES_KEY = /^(\d{1,5}(\.\d{1,17})?(e-\d{1,3})?)?$/;
+/** Miles as PostgreSQL writes a double, and no smaller than it reads; '' for an entry without a position. */
+const MILES_KEY = /^(\d{1,5}(\.\d{1,17})?(e-\d\d)?)?$/;
 const KEYS = [MILES_KEY, ID_KEY];
 
 /** Degrees around a position that hold all within `miles`. */

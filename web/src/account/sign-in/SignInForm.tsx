@@ -10,6 +10,7 @@ import { loadable } from '../../kit/ui/loadable.tsx';
 import { useConfirmationRequired, useSendsMail, useSignIn } from '../account.data.ts';
 import { CHECK_MAIL, NO_MAIL } from '../email/mail-words.ts';
 import { canHavePasskeys } from '../passkeys/can-have-passkeys.ts';
+import { noteKnownDevice } from '../sign-out/local-entries.ts';
 import { forgetCodeStep, keepCodeStep, keptCodeStep } from '../two-factor/code-step.ts';
 import { EmailField } from './EmailField.tsx';
 import { lateForm } from './LateForm.tsx';
@@ -55,6 +56,8 @@ export function SignInForm(props: SignInFormProps) {
       onError: (error) => {
         if (!(error instanceof ApiError && error.code === 'code_required')) return showErrors(error);
         keepCodeStep(given.email);
+        // Opened anew meanwhile, the app asks for the code, and not to sign up.
+        noteKnownDevice();
         setCode({ given });
       },
     }),

@@ -498,6 +498,19 @@ test.describe('signing in', () => {
     await expect.element(button('Edit Profile')).toBeVisible();
   });
 
+  test('asks for it still where a new device opens the app anew', async ({ server, open }) => {
+    server.endSession();
+    codeServer(server, () => {
+      throw new Refused('sign_in_again');
+    });
+    await open('/?mode=sign-in');
+    await givePassword();
+    await open('/');
+    await expect.element(code).toHaveFocus();
+    await press(main, 'Back');
+    await expect.element(email).toHaveValue('ana@example.org');
+  });
+
   test('takes a recovery code, and leads back to the password with what was typed', async ({
     server,
     member,

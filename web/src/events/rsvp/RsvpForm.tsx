@@ -112,7 +112,7 @@ function Form({ open, userId, event, gone, onClose }: RsvpFormProps & { event: E
         label="Notes"
         rows={3}
         limit={RSVP_LIMITS.notes}
-        hint="Only the person who made the event can read this."
+        hint={`Only ${event.group_id ? 'the leader of the group' : 'the person who made the event'} can read this.`}
         {...form.text('notes')}
       />
     </MessageSheet>

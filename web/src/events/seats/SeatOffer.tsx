@@ -7,12 +7,9 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useAnswerOffer } from '../events.data.ts';
 import { useEventStatus } from '../use-event-status.ts';
-import { offerText, placeOf, placeText } from './seats.labels.ts';
+import { AFTER_OFFER, offerText, placeOf, placeText } from './seats.labels.ts';
 
 export const SEAT_TAKEN = 'The seat is yours';
-
-/** What one's answer to the event is then. */
-const AFTER = { take: 'attending', pass: 'not_attending' } as const;
 
 /** What its member does with a seat that is offered: they take it or pass it on (events.md 35). */
 export function useSeatAnswer(id: string, mine: MyRsvp | null | undefined, onDone?: () => void) {
@@ -22,7 +19,7 @@ export function useSeatAnswer(id: string, mine: MyRsvp | null | undefined, onDon
     toastSuccess(given === 'take' ? SEAT_TAKEN : 'The seat goes to the next in line');
     onDone?.();
   };
-  useHappened(offer.error, tried !== undefined && mine?.response === AFTER[tried], () => {
+  useHappened(offer.error, tried !== undefined && mine?.response === AFTER_OFFER[tried], () => {
     offer.reset();
     if (tried) done(tried);
   });

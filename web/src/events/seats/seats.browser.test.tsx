@@ -10,7 +10,7 @@ import {
 import { values } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { address, everShown, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { eventServer } from '../testing/event-server.ts';
 
@@ -124,6 +124,18 @@ test.for([
     await expect.element(details.getByText(/^The server cannot be reached/)).not.toBeInTheDocument();
   },
 );
+
+// kit.md 155
+test('who joins though the answer was lost is not told that it failed', async ({ server, member, open }) => {
+  eventServer(server, member).postByAnother();
+  await open('/events');
+  const failed = everShown(/The server cannot be reached/);
+  server.loseAnswer(respondToEvent);
+  await press(card, 'Join Event: Infant CPR Class');
+  await expect.element(toast('RSVP submitted successfully!')).toBeVisible();
+  expect(failed()).toEqual([]);
+  expect(server.asked(respondToEvent)).toHaveLength(1);
+});
 
 test('who joins though the answer was lost is told so', async ({ server, member, open }) => {
   const { postByAnother, publish } = eventServer(server, member);

@@ -48,3 +48,6 @@ export function atTheDoor(answers: readonly Rsvp[], search: string): Rsvp[] {
         rank(a) - rank(b) || byCodeUnits(folded(a.name), folded(b.name)) || byCodeUnits(a.created_at, b.created_at),
     );
 }
+
+/** What one's answer to the event is once a seat that was offered is taken or passed on. */
+export const AFTER_OFFER = { take: 'attending', pass: 'not_attending' } as const;

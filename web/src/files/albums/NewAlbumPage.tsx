@@ -73,6 +73,11 @@ function NewAlbumForm({ userId, onMade }: { userId: string; onMade: (made: NewAl
   const days = form.choice('days');
   const photos = form.choice('photo_ids');
   useSelected(photos.onChange);
+  function described() {
+    // What was said of the photos may be true of them no longer.
+    photos.onChange(photos.value);
+    edit.close();
+  }
 
   return (
     <>
@@ -119,7 +124,7 @@ function NewAlbumForm({ userId, onMade }: { userId: string; onMade: (made: NewAl
         )}
       </SheetPresence>
       <SheetPresence value={edit.value} onClose={edit.close}>
-        {(id) => <PhotoForm open={edit.open} userId={userId} id={id} onClose={edit.close} onSaved={edit.close} />}
+        {(id) => <PhotoForm open={edit.open} userId={userId} id={id} onClose={edit.close} onSaved={described} />}
       </SheetPresence>
     </>
   );

@@ -211,6 +211,27 @@ test('what the server says of the photos stands at the photos', async ({ server,
   await expect.element(chosen.getByText(/^Not everybody in it agreed/)).toBeVisible();
 });
 
+test('what the server says of the photos goes when one of them is described (kit.md 45)', async ({ server, open }) => {
+  const garden = photoOf('Garden');
+  photoServer(server, [garden]);
+  albumServer(server);
+  selectedInGallery([garden.id]);
+  await open();
+  await field(main, 'Title').fill('Spring');
+  const mend = server.refuse(createAlbum, 'invalid_input', { fields: { photo_ids: NOT_ALL_AGREED } });
+  await press(main, 'Make the Link');
+  await expect.element(chosen.getByText(NOT_ALL_AGREED)).toBeVisible();
+  mend();
+  await press(chosen, 'Edit Garden');
+  const form = page.getByRole('dialog', { name: 'Edit Photo' });
+  await form.getByLabelText('Nobody can be recognized').click();
+  await press(form, 'Save');
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(chosen.getByText(NOT_ALL_AGREED)).not.toBeInTheDocument();
+  await press(main, 'Make the Link');
+  await expect.element(link(main)).toBeVisible();
+});
+
 test('the picker shows the photos with the reason why one may not be shared', async ({ server, open }) => {
   const mia = { people: [{ name: 'Mia', agreed: false }] };
   photoServer(server, [photoOf('Lunch', AGREED), photoOf('Garden', mia), photoOf('Pool', AGREED)], 2);

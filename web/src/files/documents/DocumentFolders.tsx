@@ -1,6 +1,8 @@
 import type { DocumentSummary } from '@pcr/contract/files/documents.schema.ts';
 import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
+import { useEffect } from 'react';
 import { showsWhole } from '../../kit/browser/show-whole.ts';
+import { useChosenInSight } from '../../kit/browser/use-chosen-in-sight.ts';
 import { SELECTED } from '../../kit/ui/selected-look.ts';
 import { FOLDER_ICONS, FOLDER_LABELS, takes } from './documents.labels.ts';
 
@@ -12,6 +14,9 @@ export interface DocumentFoldersProps {
 
 /** documents.md 1: the four folders, each with its count and what it takes. */
 export function DocumentFolders({ summary, selected, onSelect }: DocumentFoldersProps) {
+  // What is added goes into the folder that is open.
+  const row = useChosenInSight<HTMLDivElement>(selected, '[aria-pressed=true]');
+  useEffect(() => showsWhole(row.current), [row]);
   return (
     <div className="@container">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot take part in a grid */}
@@ -19,8 +24,8 @@ export function DocumentFolders({ summary, selected, onSelect }: DocumentFolders
         role="group"
         aria-label="Folders"
         data-scrolls-sideways
-        ref={showsWhole}
-        className="-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:mx-0 @roomy:grid @roomy:grid-cols-2 @roomy:px-0"
+        ref={row}
+        className="relative -mx-4 flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:mx-0 @roomy:grid @roomy:grid-cols-2 @roomy:px-0"
       >
         {DOCUMENT_FOLDERS.map((folder) => {
           const Icon = FOLDER_ICONS[folder];

@@ -14,6 +14,8 @@ import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
 import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { useCredentials } from '../credentials/credentials.data.ts';
+import { credentialWords } from '../credentials/credentials.labels.ts';
 import { sendFile } from '../files.data.ts';
 import { acceptFor, hintFor, leavingWords, refuseFor, uploadErrorWords } from '../files.labels.ts';
 import { type KeptUpload, useKeptUploads } from '../use-kept-uploads.ts';
@@ -191,11 +193,24 @@ function SameNamesQuestion({ folder, same, answer }: Question) {
     >
       <ul className="flex flex-col gap-1">
         {same.map(({ id, name }) => (
-          <li key={`${id} ${name}`} className="wrap-anywhere font-strong">
-            {name}
+          <li key={`${id} ${name}`} className="wrap-anywhere">
+            <span className="font-strong">{name}</span>
+            {folder === 'certificates' && <EndedCredential id={id} />}
           </li>
         ))}
       </ul>
     </Sheet>
+  );
+}
+
+/** What is lost with the earlier document: nobody would be told before the new one expires (credentials.md 1). */
+function EndedCredential({ id }: { id: string }) {
+  const { data } = useCredentials();
+  const credential = data?.items.find((one) => one.id === id);
+  if (!credential) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      A credential: {credentialWords(credential)}. The new document is none until you say what it is.
+    </p>
   );
 }

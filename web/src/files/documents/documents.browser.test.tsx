@@ -3,7 +3,7 @@ import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
 import { deleteFile, getReceived } from '@pcr/contract/files/files.endpoints.ts';
 import { keys } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { paths } from '../../app/paths.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { saveDraft } from '../../kit/draft/draft-storage.ts';
@@ -13,7 +13,7 @@ import { busyStorage } from '../../kit/testing/busy-storage.ts';
 import { address, field, goBack, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
-import { credentialServer } from '../testing/credential-server.ts';
+import { certificateOf, credentialOf, credentialServer } from '../testing/credential-server.ts';
 import { documentOf, documentServer } from '../testing/document-server.ts';
 import { heldUploads } from '../testing/held-uploads.ts';
 
@@ -523,6 +523,21 @@ test.for([390, 320])(
   },
 );
 
+test('on a phone the folder that is open is in sight in their row, by a link, too', async ({ server, open }) => {
+  documentServer(server, documentOf('deed.pdf', { folder: 'contracts' }));
+  await page.viewport(390, 844);
+  const cut = (name: string) => {
+    const { left, right } = folder(name).element().getBoundingClientRect();
+    return left < 0 || right > 390;
+  };
+  await open('/documents?folder=contracts');
+  await expectNames('deed.pdf');
+  await expect.poll(() => cut('Contracts')).toBe(false);
+  expect(cut('Documents')).toBe(true);
+  await open('/documents');
+  await expect.poll(() => cut('Documents')).toBe(false);
+});
+
 test('with text of twice the size the folders have their words whole', async ({ server, open }) => {
   documentServer(server);
   await openLarge(390, open);
@@ -532,6 +547,33 @@ test('with text of twice the size the folders have their words whole', async ({ 
   const line = Number.parseFloat(getComputedStyle(words).lineHeight);
   expect(words.getBoundingClientRect().height).toBeLessThanOrEqual(line + 1);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('the question about a name says which of them are credentials, since the new document is none', async ({
+  server,
+  open,
+}) => {
+  const [cpr, other] = [certificateOf('cpr.pdf'), certificateOf('other.pdf')];
+  documentServer(server, cpr, other);
+  credentialServer(server, [cpr, other], credentialOf(cpr, { expiry_date: '2027-05-01', days_left: 154 }));
+  server.answer(endpoints.findSameNames, () => ({
+    items: [cpr, other].map(({ id, name }) => ({ name, id, free: `other ${name}` })),
+  }));
+  await page.viewport(390, 844);
+  await open('/documents?folder=certificates');
+  await expectNames('cpr.pdf', 'other.pdf');
+  await press(page, 'Add files');
+  await userEvent.upload(
+    document.querySelector('main input[type=file][multiple]') as HTMLElement,
+    [cpr, other].map(({ name }) => new File(['%PDF-1.4'], name, { type: 'application/pdf' })),
+  );
+  const same = page.getByRole('alertdialog', { name: 'Replace the documents?' });
+  const [first, second] = [0, 1].map((n) => same.getByRole('listitem').nth(n));
+  await expect
+    .element(first as Locator)
+    .toMatchTextContent('A credential: CPR, last day May 1, 2027. The new document is none until you say what it is.');
+  await expect.element(second as Locator).not.toMatchTextContent('credential');
+  await press(same, 'Cancel');
 });
 
 test('Back asks while a document is not sent yet, or its name is asked about (documents.md 10)', async ({

@@ -13,3 +13,22 @@ export async function askAfter(client: QueryClient, error: unknown, filters: Que
   const asked = queriesStale(client, filters);
   if (isUnanswered(error)) await Promise.race([asked, new Promise((done) => setTimeout(done, AGAIN_MS))]);
 }
+
+/**
+ * What `change` answers. Where its answer was lost, how things are now, if what was asked for has happened (kit.md
+ * 155); else it rejects as `change` did.
+ */
+export async function answeredOrDone<Now>(
+  change: () => Promise<Now>,
+  look: (signal: AbortSignal) => Promise<Now>,
+  isDone: (now: Now) => boolean,
+): Promise<Now> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    const now = await look(AbortSignal.timeout(AGAIN_MS)).catch(() => undefined);
+    if (now === undefined || !isDone(now)) throw error;
+    return now;
+  }
+}

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { currentIn, isForbidden, isNotFound, isUnanswered } from '../api/api.ts';
 import { isSampleId } from '../list/sample-id.ts';
 import type { ChangedIds } from '../live/live-events.ts';
+import { answeredOrDone } from './ask-after.ts';
 import {
   changeUnasked,
   dropItem,
@@ -218,11 +219,24 @@ export function entryCache<
       return useMutation({ mutationFn: create, onSuccess: (entry) => created(client, entry) });
     },
 
-    /** A mutation whose answer is the entry as it is then. */
-    useChange<Given extends { id: string }>(change: (given: Given) => Promise<Entry>) {
+    /**
+     * A mutation whose answer is the entry as it is then. `isDone` says of an entry whether what was asked for has
+     * happened: where the answer was lost, the entry is asked for before the mutation fails.
+     */
+    useChange<Given extends { id: string }>(
+      change: (given: Given) => Promise<Entry>,
+      isDone?: (now: Entry, given: Given) => boolean,
+    ) {
       const client = useQueryClient();
       return useMutation({
-        mutationFn: change,
+        mutationFn: (given: Given) =>
+          isDone
+            ? answeredOrDone(
+                () => change(given),
+                (signal) => parts.load(given.id, { signal }),
+                (now) => isDone(now, given),
+              )
+            : change(given),
         onSuccess: (entry) => changed(client, entry),
         onError: (error, { id }) => notChanged(client, error, id),
       });

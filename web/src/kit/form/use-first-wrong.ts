@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Announces errors; the first wrong field in the order of the screen gets the focus once they are rendered. */
+/**
+ * Announces errors; the first wrong field in the order of the screen gets the focus once they are rendered, and its error
+ * is in sight: below many choices it may be beyond the end of what is seen.
+ */
 export function useFirstWrong(fields: RefObject<HTMLElement | null>): () => void {
   const wanted = useRef(false);
   useEffect(() => {
@@ -8,8 +11,15 @@ export function useFirstWrong(fields: RefObject<HTMLElement | null>): () => void
     if (!first) return;
     wanted.current = false;
     first.focus();
+    errorOf(first)?.scrollIntoView({ block: 'nearest' });
   });
   return () => {
     wanted.current = true;
   };
+}
+
+/** The error of a field is what describes it first, of several choices what describes all of them. */
+function errorOf(field: HTMLElement): HTMLElement | null {
+  const [id] = field.closest('[aria-describedby]')?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return id ? document.getElementById(id) : null;
 }

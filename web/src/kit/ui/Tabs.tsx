@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { useChosenInSight } from '../browser/use-chosen-in-sight.ts';
 
 export interface Tab<K extends string = string> {
   key: K;
@@ -16,33 +17,13 @@ export interface TabsProps<K extends string> {
   children: ReactNode;
 }
 
-/** So much of the next tab stays in sight (px), which says that there is one. */
-const BESIDE = 32;
-
 /**
  * Tabs after the ARIA pattern: arrows, Home and End move and select; Tab goes on into the panel. They stand in one row,
  * which scrolls where it is wider than the screen.
  */
 export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: TabsProps<K>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-
-  // The row alone is scrolled, so that no screen begins at its tabs; again when the phone is turned.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is selected
-  useLayoutEffect(() => {
-    const row = list.current;
-    const on = row?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (!row || !on) return;
-    const show = () => {
-      const [from, to] = [on.offsetLeft - BESIDE, on.offsetLeft + on.offsetWidth + BESIDE];
-      if (from < row.scrollLeft) row.scrollLeft = from;
-      else if (to > row.scrollLeft + row.clientWidth) row.scrollLeft = to - row.clientWidth;
-    };
-    show();
-    const width = new ResizeObserver(show);
-    width.observe(row);
-    return () => width.disconnect();
-  }, [selected]);
+  const list = useChosenInSight<HTMLDivElement>(selected, '[aria-selected=true]');
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.key === selected);

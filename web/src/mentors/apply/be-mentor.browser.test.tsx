@@ -176,6 +176,26 @@ test('what is missing is said at its field, and what was typed stays on the devi
   await expect.element(form.getByRole('checkbox', { name: 'Infant care' })).toBeChecked();
 });
 
+test('of many choices the first one gets the focus, and what is wrong is in sight below them (kit.md 45)', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  await page.viewport(390, 844);
+  await open(`${BE}&apply`);
+  await fillIn();
+  await form.getByRole('checkbox', { name: 'Licensing' }).click();
+  // The first choices are seen already, at the end of what is in sight: the focus moves nothing.
+  form.getByRole('checkbox', { name: 'Getting started' }).element().scrollIntoView({ block: 'end' });
+  // A press by the test would scroll by itself.
+  (form.getByRole('button', { name: 'Submit Application' }).element() as HTMLElement).click();
+  await expect.element(form.getByRole('checkbox', { name: 'Getting started' })).toHaveFocus();
+  const seenAbove = () => form.getByRole('button', { name: 'Cancel' }).element().getBoundingClientRect().top;
+  const end = () => form.getByText('Choose at least one mentoring area').element().getBoundingClientRect().bottom;
+  await expect.poll(() => end() <= seenAbove()).toBe(true);
+});
+
 test.for<[state: Partial<MentorApplication>, words: string[], press: string]>([
   [
     { status: 'in_review', decided_at: null },
