@@ -12,8 +12,10 @@ import {
   waitForMentor,
   withdrawMentorshipRequest,
 } from '@pcr/contract/mentors/matches.endpoints.ts';
-import { MATCH_PAGE, type MatchStatus } from '@pcr/contract/mentors/matches.schema.ts';
+import { MATCH_PAGE, MATCHES_TOPIC, type MatchStatus } from '@pcr/contract/mentors/matches.schema.ts';
 import { getMentor, listMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
+import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/unread.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
 import {
@@ -680,4 +682,32 @@ test('the end takes thanks for the other, and stars that stay with the operator'
   // Nobody writes notes any more.
   await expect.element(sheet('Bo Beginner').getByText('There are no notes.', { exact: true })).toBeVisible();
   expect(server.asked(endMatch)).toMatchObject([{ in: { thank_you: 'It was a joy.', rating: 4, rating_words: null } }]);
+});
+
+test('a mentor’s name that is shown no more goes from matches that are not on the screen (consent.md 22)', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  const { add, put } = matchServer(server);
+  const { id } = add({ is_mentor: false, mentor_name: 'Zelda Zimmer' });
+  await open(MATCHES);
+  await expect.poll(() => document.body.textContent).toContain('Zelda Zimmer');
+  await expect.poll(() => server.listening).toBe(1);
+  await page.getByRole('link', { name: 'Documents' }).click();
+  await expect.poll(address).toBe('/documents');
+  put(id, { mentor_name: 'User' });
+  const list = server.hold(listMentorMatches);
+  const asked = server.asked(countUnread).length;
+  server.publish(
+    { topic: MATCHES_TOPIC, id: null, everyone: false },
+    { topic: INBOX_TOPIC, id: null, everyone: false },
+  );
+  await expect.poll(() => server.asked(countUnread).length).toBeGreaterThan(asked);
+  window.history.back();
+  await list.arrived;
+  await expect.poll(() => document.body.textContent).toContain('Licensing');
+  expect(document.body.textContent).not.toContain('Zelda');
+  list.letGo();
 });
