@@ -1,3 +1,4 @@
+import { revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
 import { blockMember, startConversation, unblockMember } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import * as endpoints from '@pcr/contract/groups/applications.endpoints.ts';
 import {
@@ -84,6 +85,18 @@ describe('asking to join (groups.md 30 to 32)', () => {
       in: { status: 'accepted', decline_note: null },
     });
     expect(await bo.ask(endpoints.getGroupApplication, { params: { id: made.id } })).toEqual(made);
+  });
+
+  test('the leader’s page hears that who asked to join hides their name (consent.md 22)', async () => {
+    const dee = await app.member({ full_name: 'Dee Door' });
+    const { id } = await make();
+    await apply(dee, id);
+    await dee.showsName();
+    expect((await list(id)).items).toMatchObject([{ name: 'Dee Door' }]);
+    const published = await collectEvents(app);
+    await dee.ask(revokeConsent, { params: { name: 'display_real_name' } });
+    expect(await published()).toContainEqual({ to: [ana.id], topic: 'group_applications' });
+    expect((await list(id)).items).toMatchObject([{ name: 'User' }]);
   });
 
   test('sent twice it is one, also at once, and also after the group was filled', async () => {

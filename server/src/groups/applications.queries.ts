@@ -146,6 +146,17 @@ export async function lock(tx: Transaction, id: string): Promise<LockedApplicati
   return row;
 }
 
+const LEADERS_OF = sql(
+  'group_applications_leaders_of',
+  `select distinct g.leader_id as id from ${SEEN}
+   where a.user_id = $1 and g.leader_id <> $1 and g.deleted_at is null`,
+);
+
+/** Who reads an application of this member as its leader. */
+export async function leadersOf(tx: Transaction, memberId: string): Promise<string[]> {
+  return (await tx.query<{ id: string }>(LEADERS_OF, [memberId])).map(({ id }) => id);
+}
+
 /** SQL that deletes what was typed: it goes with the answer (groups.md 35). */
 export const FORGET_APPLICATION = GROUP_APPLICATION_FIELDS.filter(
   (field) => field !== 'background_check' && field !== 'agreement',

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import type { Notify } from '../notifications/notifications.ts';
+import { leadersOf } from './applications.queries.ts';
 import * as lead from './members.lead.queries.ts';
 import * as members from './members.queries.ts';
 import { memberRow } from './members.rules.ts';
@@ -102,7 +103,7 @@ export async function tellLeaderless({ database, clock, notify }: LeadParts, id:
   while (await some());
 }
 
-/** Pages that name members ask again, where one shows or hides their name (groups.md 3, 38). */
+/** Pages that name members and who applied ask again, where one shows or hides their name (groups.md 3, 34, 38). */
 export async function groupConsentNews(
   tx: Transaction,
   memberId: string,
@@ -110,6 +111,10 @@ export async function groupConsentNews(
 ): Promise<readonly LiveEvent[]> {
   if (!changed.includes('display_real_name')) return [];
   const [id, another] = await members.someGroupsOf(tx, memberId);
-  // Ids that come together would say that several members without a name are one person.
-  return id ? [{ to: 'everyone', topic: GROUPS_TOPIC, id: another ? undefined : id }] : [];
+  const leaders = await leadersOf(tx, memberId);
+  return [
+    // Ids that come together would say that several members without a name are one person.
+    ...(id ? [{ to: 'everyone', topic: GROUPS_TOPIC, id: another ? undefined : id } as const] : []),
+    ...(leaders.length > 0 ? [{ to: leaders, topic: GROUP_APPLICATIONS_TOPIC }] : []),
+  ];
 }

@@ -117,7 +117,11 @@ describe('members (groups.md 38 to 41)', () => {
     ]);
     const newsOf = (who: Member, consent: Consent) =>
       app.database.transaction((tx) => groupConsentNews(tx, who.id, [consent]));
-    expect(await newsOf(bo, 'display_real_name')).toEqual([{ to: 'everyone', topic: 'groups', id: left?.id }]);
+    expect(await newsOf(bo, 'display_real_name')).toEqual([
+      { to: 'everyone', topic: 'groups', id: left?.id },
+      // Who reads that they asked to join.
+      { to: [ana.id], topic: 'group_applications' },
+    ]);
     expect(await newsOf(bo, 'share_location_region')).toEqual([]);
     expect(await newsOf(ana, 'display_real_name')).toEqual([{ to: 'everyone', topic: 'groups' }]);
   });

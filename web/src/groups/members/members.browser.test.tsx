@@ -1,4 +1,5 @@
 import * as applications from '@pcr/contract/groups/applications.endpoints.ts';
+import { GROUP_APPLICATIONS_TOPIC } from '@pcr/contract/groups/applications.schema.ts';
 import { getGroup, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import {
   answerHandover,
@@ -271,6 +272,36 @@ test('the leader reads who asks, accepts one and declines another with a word', 
   // What they typed is gone.
   await expect.element(requests.getByText('bo@example.org')).not.toBeInTheDocument();
   expect(groups.find(id).member_count).toBe(2);
+});
+
+test('a name that is shown no more goes from applications that are not on the screen (consent.md 22)', async ({
+  server,
+  open,
+}) => {
+  const { post, applyByAnother } = memberServer(server);
+  const { id } = post({ max_members: 5 });
+  applyByAnother(id);
+  await open(group(id));
+  await press(details, 'Applications (1)');
+  await expect.element(requests.getByText('Bo Guest')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  goBack();
+  await expect.element(requests).not.toBeInTheDocument();
+  const publish = async () => {
+    const [lists, groups] = [server.asked(applications.listGroupApplications), server.asked(getGroup)];
+    server.publish({ topic: GROUP_APPLICATIONS_TOPIC, id: null, everyone: false });
+    await expect.poll(() => server.asked(getGroup).length).toBeGreaterThan(groups.length);
+    return server.asked(applications.listGroupApplications).length - lists.length;
+  };
+  // The sheet stays for a moment while it closes, and its list with it.
+  await expect.poll(publish).toBe(0);
+  const list = server.hold(applications.listGroupApplications);
+  await press(details, 'Applications (1)');
+  await list.arrived;
+  await expect.element(requests).toBeVisible();
+  expect(document.body.textContent).not.toContain('Bo Guest');
+  list.letGo();
+  await expect.element(requests.getByText('Bo Guest')).toBeVisible();
 });
 
 test('a full group accepts nobody, and says what makes room', async ({ server, open }) => {
