@@ -1,3 +1,4 @@
+import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { upload } from '../testing/file-fixtures.ts';
@@ -54,11 +55,11 @@ describe('files that are sent at a time (files.md 26)', () => {
   });
   afterAll(() => app.close());
 
-  /** Of two of Ana's the one that was not refused: there is room for one that waits. */
-  async function oneThatWaits() {
+  /** Of two of a member's the one that was not refused: there is room for one that waits. */
+  async function oneThatWaits(of = ana) {
     const asked = [1, 2].map(() => {
       const control = new AbortController();
-      return { abort: () => control.abort(), answer: whole(ana, HERE, control.signal) };
+      return { abort: () => control.abort(), answer: whole(of, HERE, control.signal) };
     });
     const first = await Promise.race(asked.map(async (one) => ({ one, answer: await one.answer })));
     expect(first.answer).toEqual([429, '5']);
@@ -87,6 +88,16 @@ describe('files that are sent at a time (files.md 26)', () => {
       next.abort();
       await expect(next.answer).rejects.toThrow();
     }, PATIENCE);
+  });
+
+  test('one that waits is not sent once its session has ended (files.md 3)', async () => {
+    const dee = await owner();
+    const first = await sent(dee, HERE);
+    await sent(dee, HERE);
+    const next = await oneThatWaits(dee);
+    await dee.member.ask(signOut, {});
+    first.close();
+    expect(await next.answer).toEqual([401, null]);
   });
 
   test.each([
