@@ -13,6 +13,7 @@ import { createAuth, type PasswordHashing } from './account/auth.ts';
 import { autoLogout, autoLogoutRoutes } from './account/auto-logout.ts';
 import { avatarRoutes } from './account/avatar.routes.ts';
 import { avatarDaily, avatarTasks } from './account/avatar.tasks.ts';
+import { calendarAddressMade } from './account/calendar-address.ts';
 import { deletionRoutes } from './account/deletion.routes.ts';
 import { deletionHourly, deletionTasks } from './account/deletion.tasks.ts';
 import { deviceRoutes } from './account/devices.routes.ts';
@@ -372,7 +373,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { communityEditing } = settings;
   eventRoutes(bind, { database, clock, communityEditing, notify, tellAfterMs: parts.tellAfterMs });
   rsvpRoutes(bind, { database, clock, communityEditing, notify });
-  calendarRoutes(bind, { database, clock, communityEditing, origin });
+  calendarRoutes(bind, { database, clock, communityEditing, origin, addressMade: calendarAddressMade(origin) });
   meetingRoutes(bind, { database, clock, channels, notify });
   groupApplicationRoutes(bind, { database, clock, notify });
   groupMemberRoutes(bind, { database, clock, notify });

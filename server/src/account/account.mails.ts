@@ -121,6 +121,12 @@ export function mails(origin: string) {
       subject: 'A passkey was removed from your PCR account',
       text: `A passkey was removed from your PCR account. Nobody can sign in with it any more. Your password still works.\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, someone is using your account. Choose a new password now. That signs everyone out:\n\n${origin}/?mode=reset${sign}`,
     }),
+    calendarAddressMade: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'Your PCR calendar has a new address',
+      text: `Someone, probably you, made an address for your PCR calendar. Whoever has it can read your events and meetings, without your password.\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, someone is using your account. First choose a new password. That signs everyone out:\n\n${origin}/?mode=reset\n\nThen switch the address off:\n\n${origin}/events?calendar${sign}`,
+    }),
     emailChanged: (to: string, operator: string | null): Mail => ({
       id: randomUUID(),
       to,

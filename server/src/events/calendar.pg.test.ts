@@ -8,17 +8,23 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { hasPythonIcalendar, readByIcalJs, readByPython } from '../testing/calendar-readers.ts';
 import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
 import { newId } from '../testing/family-drafts.ts';
+import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import type { Reply } from '../testing/visitor.ts';
 
 let app: TestApp;
+let mailbox: Mailbox;
 let ana: Member;
 let bo: Member;
 beforeAll(async () => {
-  app = await startApp();
+  mailbox = await openMailbox();
+  app = await startApp({ env: { SMTP_URL: mailbox.url } });
   ana = await app.member();
   bo = await app.member();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await mailbox.close();
+});
 beforeEach(async () => {
   await app.rows('delete from event_meetings', []);
   await app.rows('delete from events', []);
@@ -217,6 +223,22 @@ describe('the address of a calendar (events.md 51)', () => {
     await bo.ask(calendar.deleteCalendarAddress);
     expect((await fetchIt(second)).status).toBe(404);
     expect(await bo.ask(calendar.getCalendarAddress)).toEqual({ address: null });
+  });
+
+  test('its member is told by mail that there is a new one, which a new password does not end', async () => {
+    const cy = await app.member();
+    const { token } = await cy.ask(calendar.makeCalendarAddress, {});
+    const mail = await mailbox.mailTo(cy.email, 'Your PCR calendar has a new address');
+    expect(mail.text).toContain(`${app.origin}/events?calendar\n`);
+    expect(mail.text).toContain(`${app.origin}/?mode=reset\n`);
+    expect(mail.text).not.toContain(token);
+  });
+
+  test('ten are made in an hour', async () => {
+    const cy = await app.member();
+    for (let n = 0; n < 10; n++) await cy.ask(calendar.makeCalendarAddress, {});
+    await cy.refused('too_many_requests', calendar.makeCalendarAddress, {});
+    expect(await cy.ask(calendar.getCalendarAddress)).toMatchObject({ address: { created_at: expect.any(String) } });
   });
 
   test('one asks again and gets 304 as long as nothing has changed, for one statement', async () => {

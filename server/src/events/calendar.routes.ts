@@ -4,11 +4,11 @@ import { ApiError } from '../kit/http/api-error.ts';
 import { clientKey } from '../kit/http/client-address.ts';
 import { contentDisposition } from '../kit/http/content-disposition.ts';
 import { type Bind, ByteAnswer, JsonText } from '../kit/http/http.ts';
-import { consume, memoryLimiter } from '../kit/http/limits.ts';
+import { consume, limiter, memoryLimiter } from '../kit/http/limits.ts';
 import { hashOf, newToken } from '../kit/http/tokens.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import { type Actor, permitLiving } from '../kit/permit/permit.ts';
-import type { Database } from '../kit/postgres/database.ts';
+import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { type CalendarEntry, calendarTag, calendarText } from './calendar.ics.ts';
 import * as calendar from './calendar.queries.ts';
@@ -21,7 +21,12 @@ export interface CalendarParts {
   communityEditing: CommunityEditing;
   /** Where people open the app. */
   origin: string;
+  /** Tells a member that their calendar has a new address. */
+  addressMade(tx: Transaction, userId: string): Promise<void>;
 }
+
+/** Addresses that a member makes in an hour: each sends them a mail. */
+const MADE = 10;
 
 /** Of one address in an hour: ten devices that ask every five minutes. */
 const READINGS = 120;
@@ -35,7 +40,9 @@ const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-export function calendarRoutes(bind: Bind, { database, clock, communityEditing, origin }: CalendarParts): void {
+export function calendarRoutes(bind: Bind, parts: CalendarParts): void {
+  const { database, clock, communityEditing, origin, addressMade } = parts;
+  const making = limiter(database, 'calendar_addresses', MADE, 60);
   const { repository } = eventQueries(communityEditing);
   const rules = eventRules(communityEditing);
   const readings = memoryLimiter(READINGS, 60);
@@ -62,8 +69,12 @@ export function calendarRoutes(bind: Bind, { database, clock, communityEditing, 
   bind(endpoints.getCalendarAddress, async (_, { actor }) => new JsonText(await calendar.ownAddress(database, actor)));
 
   bind(endpoints.makeCalendarAddress, async (_, { actor }) => {
+    await consume(making, actor.id);
     const token = newToken();
-    const created_at = await calendar.setAddress(database, actor, hashOf('calendar', token), clock.now());
+    const created_at = await database.transaction(async (tx) => {
+      await addressMade(tx, actor.id);
+      return calendar.setAddress(tx, actor, hashOf('calendar', token), clock.now());
+    });
     return { address: { created_at }, token };
   });
 

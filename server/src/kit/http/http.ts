@@ -187,12 +187,12 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           const answerOf = parts.gathers ? answersIn(request, reply) : refuseParts;
           const context = { actor: request.actor, request, reply, body, answerOf } as Parameters<typeof handler>[1];
           const work = () => handler(asked, context);
-          // So may it while they waited for their turn: half a minute and more for a file (files.md 3).
-          const workOf = () => staysIn().then(work);
+          // A file waits for its turn for half a minute and more (files.md 3).
+          const workOfOneSignedIn = () => stillSignedIn().then(work);
           const inTurn = (id: string) =>
             parts.gives === 'bytes'
-              ? gate.takeDownload({ member: id, address: request.ip, answer: reply.raw }, workOf)
-              : gate.takeTurn(id, turnOf(endpoint, asked), workOf, reads ? reply.raw : null);
+              ? gate.takeDownload({ member: id, address: request.ip, answer: reply.raw }, workOfOneSignedIn)
+              : gate.takeTurn(id, turnOf(endpoint, asked), work, reads ? reply.raw : null);
           const answer = await (member ? inTurn(member) : work());
           if (answer === null) return reply.hijack();
           if (answer === undefined) return reply.code(204).send();
