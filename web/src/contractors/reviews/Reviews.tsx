@@ -1,10 +1,11 @@
 import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
 import { Pencil, Star } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { requestIdOf } from '../../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
-import { loadDraft } from '../../kit/draft/draft-storage.ts';
+import { clearDraft, loadDraft } from '../../kit/draft/draft-storage.ts';
+import { saysNoMore } from '../../kit/draft/says-no-more.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { HistoryList } from '../../kit/entry/HistoryList.tsx';
 import { StaleNote } from '../../kit/list/StaleNote.tsx';
@@ -23,6 +24,7 @@ import { RatingSummary } from './RatingSummary.tsx';
 import { Review } from './Review.tsx';
 import { reviewReports, useReviewSamples, useReviewSummary, useReviews } from './reviews.data.ts';
 import { reviewDrafts } from './reviews.draft.ts';
+import { reviewFields } from './reviews.fields.ts';
 
 const AnswerForm = loadableSheet(() => import('./AnswerForm.tsx'));
 const ReviewForm = loadableSheet(() => import('./ReviewForm.tsx'));
@@ -71,7 +73,13 @@ function OfContractor({ contractorId, userId, mayReview, whyNot }: ReviewsProps)
   const report = useSheetInUrl('report');
   const answer = useSheetInUrl('answer', OVER_ANSWER);
   const { data } = summary;
-  const pending = !form.open && reviewDrafts.has(userId, contractorId);
+  const draft = form.open ? null : loadDraft(reviewDrafts.key(userId, { id: contractorId, draftId: '' }));
+  const own = data?.own_review;
+  // Its answer was lost, and it stands there: it goes.
+  const saved = draft && own && saysNoMore({ fields: reviewFields }, draft.values, own) ? draft.key : null;
+  useEffect(() => {
+    if (saved) clearDraft(saved);
+  }, [saved]);
   const retry = () => Promise.all([summary.refetch(), reviews.refetch()]);
 
   const failure = failureSoFar(summary);
@@ -96,7 +104,7 @@ function OfContractor({ contractorId, userId, mayReview, whyNot }: ReviewsProps)
         retrying={summary.isFetching || reviews.isFetching}
       />
       {data ? <RatingSummary stats={data.stats} /> : <Waiting />}
-      {pending ? (
+      {draft && !saved ? (
         <Banner
           tone="info"
           title="You have an unsaved assessment"

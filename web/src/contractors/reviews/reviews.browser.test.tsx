@@ -1,4 +1,5 @@
 import { getContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { REVIEWS_TOPIC } from '@pcr/contract/contractors/reviews.schema.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -105,6 +106,26 @@ test('half an assessment survives a reload, and can be gone on with', async ({ s
   await expect.element(stars('Reliability')).toMatchTextContent('3 Satisfactory');
   await press(reviewForm, 'Discard');
   await expect.element(explanation).toHaveValue('');
+});
+
+test('an assessment whose answer was lost is not called unsaved once it stands there (kit.md 48)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { add } = contractorServer(server, member);
+  await open(`${assessments(add().id)}&review`);
+  for (const name of RATINGS) await stars(name).getByRole('radio', { name: '4 stars, Good' }).click();
+  await explanation.fill('On time. ');
+  server.loseAnswer(createReview);
+  await press(reviewForm, 'Submit Assessment');
+  await expect.element(reviewForm.getByText(/^We don’t know if this was saved/)).toBeVisible();
+  await press(reviewForm, 'Cancel');
+  await open();
+  await expect.element(reviews).toMatchTextContent('Your assessment');
+  await expect.element(details().getByRole('button', { name: 'Edit Assessment' })).toBeVisible();
+  await expect.element(details().getByText('You have an unsaved assessment')).not.toBeInTheDocument();
+  expect(Object.keys(localStorage).filter((key) => key.includes('contractor_reviews'))).toEqual([]);
 });
 
 test('many assessments come twenty at a time, their stats at once', async ({ server, member, open }) => {

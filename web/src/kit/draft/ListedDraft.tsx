@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { ScreenKind } from '../entry/entry-kind.ts';
 import { clearDraft } from './draft-storage.ts';
 import type { EntryDraft } from './entry-drafts.ts';
+import { saysNoMore } from './says-no-more.ts';
 
 export type DraftedKind = Pick<ScreenKind, 'noun' | 'drafts' | 'fields'> & {
   data: Pick<ScreenKind['data'], 'useHere' | 'useOne'>;
@@ -24,11 +25,4 @@ export default function ListedDraft({ kind, draft, onCleared }: ListedDraftProps
     onCleared();
   }, [isSaved, key, onCleared]);
   return null;
-}
-
-/** The server takes blanks off texts. A draft of before may lack a field. */
-function saysNoMore({ fields }: DraftedKind, values: EntryDraft['values'], entry: object): boolean {
-  const typed = Object.entries(values).map(([name, held]) => [name, typeof held === 'string' ? held.trim() : held]);
-  const mine = fields.draft({ ...fields.held(entry), ...Object.fromEntries(typed) });
-  return fields.differences(mine, entry).length === 0;
 }
