@@ -44,7 +44,9 @@ export default function ManageMembers({ open, group, onClose }: ManageMembersPro
         }
       >
         <p className="text-sm text-ink-soft">
-          To leave this group, ask a member to lead it first. You lead it until they accept.
+          {member_count === 1
+            ? 'You are the only member. To leave, delete the group.'
+            : 'To leave this group, ask a member to lead it first. You lead it until they accept.'}
         </p>
         <HistoryList query={query} what="Members" empty="No one is in this group.">
           {(member) => (

@@ -365,6 +365,17 @@ test('what the leader asked of a member is known as done where the answer was lo
   expect(server.asked(askToLead)).toHaveLength(1);
 });
 
+test('a leader reads how to leave the group, also who is alone in it (groups.md 40)', async ({ server, open }) => {
+  const { post, join } = memberServer(server);
+  const { id } = post();
+  join(id, { name: 'Ana Provider', mine: true, is_leader: true, can: { remove: false, hand_over: false } });
+  await open(group(id, '&people'));
+  await expect.element(people.getByText('You are the only member. To leave, delete the group.')).toBeVisible();
+  join(id);
+  await open();
+  await expect.element(people.getByText(/^To leave this group, ask a member to lead it first\./)).toBeVisible();
+});
+
 test('the leader removes a member, and asks another to lead; it can be taken back', async ({ server, open }) => {
   const { post, join } = memberServer(server);
   const { id } = post();
