@@ -16,15 +16,21 @@ export interface ComposerProps {
   form: Form;
   /** Why nothing can be sent; null where it can. What was typed stays. */
   refused: string | null;
+  /** It never can be again: what was typed is there for a copy. */
+  over?: boolean;
   /** The other can answer. */
   answerable: boolean;
 }
 
 /** Where a line is written, in the bar of its page, with what the writer should know before they send. */
-export function Composer({ form, refused, answerable }: ComposerProps) {
+export function Composer({ form, refused, over = false, answerable }: ComposerProps) {
   return (
     <form onSubmit={form.submit} noValidate aria-label="Write a message" className="flex flex-col gap-2">
-      <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
+      <RestoredDraft
+        since={form.restoredAt}
+        {...(over && { note: 'You can’t send it here anymore. Copy what you need.' })}
+        onDiscard={form.discard}
+      />
       <div ref={form.fields}>
         <TextArea
           label="Message"

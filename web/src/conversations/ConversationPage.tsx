@@ -168,6 +168,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
           <Composer
             form={form}
             refused={sending === 'open' || sending === 'blocked' ? null : CANNOT_SEND[sending]}
+            over={sending === 'left'}
             answerable={conversation.answerable}
           />
         )}

@@ -160,6 +160,21 @@ test('who takes no messages reads that nobody can answer them, with the way to t
     .toHaveAttribute('href', '/consent-management?consent=allow_contact_through_app');
 });
 
+test('what was typed to who has left since is said to be there for a copy, not to be sent', async ({
+  server,
+  open,
+}) => {
+  const { id, set } = conversationServer(server);
+  await open(`/messages/${id}`);
+  await message.fill('One more thought');
+  set({ sending: 'left', name: null });
+  await open();
+  await expect.element(page.getByText('This member has left PCR.')).toBeVisible();
+  await expect.element(message).toHaveValue('One more thought');
+  await expect.element(page.getByText(/You can’t send it here anymore\. Copy what you need\.$/)).toBeVisible();
+  await expect.element(page.getByText(/until you send it/)).not.toBeInTheDocument();
+});
+
 test('a member is blocked and unblocked; from the sheet of a report, too', async ({ server, open }) => {
   const { id, add } = conversationServer(server);
   add({ body: 'Bad words', mine: false });
