@@ -3,7 +3,7 @@ import { mails } from './account.mails.ts';
 import { mailIfConfirmed } from './confirmed-mail.ts';
 import { findPerson } from './person.ts';
 
-/** Tells a member by mail that their calendar has a new address, which outlives sessions and passwords (events.md 51). */
+/** Tells a member by mail that their calendar has a new address: it outlives sessions and passwords (events.md 51). */
 export const calendarAddressMade = (origin: string) => async (tx: Transaction, userId: string) => {
   const person = await findPerson(tx, userId);
   if (person) await mailIfConfirmed(tx, mails(origin).calendarAddressMade(person.email));

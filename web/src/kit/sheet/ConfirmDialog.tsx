@@ -2,6 +2,7 @@ import * as AlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { useOneAtATime } from '../browser/use-one-at-a-time.ts';
 import { Button } from '../ui/Button.tsx';
+import { useSecondTap } from './second-tap.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useTurn } from './use-turn.ts';
 
@@ -35,12 +36,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, children, confirmLabel, busy, busyLabel, danger, error, settled } = props;
   const focus = useFocusReturn();
   const once = useOneAtATime();
+  const tap = useSecondTap();
   return (
     <AlertDialog.Root open={useTurn(open)} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <AlertDialog.Content
-          onOpenAutoFocus={focus.remember}
+          onOpenAutoFocus={() => {
+            tap.opens();
+            focus.remember();
+          }}
           onCloseAutoFocus={focus.restore}
           className="pointer-events-auto fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[88dvh] max-w-96 -translate-y-1/2 flex-col gap-2 overflow-y-auto rounded-card border border-line bg-card p-5 shadow-soft data-[state=closed]:animate-fade-out data-[state=open]:animate-dialog-in"
         >
@@ -67,7 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 look={danger ? 'danger' : 'primary'}
                 busy={busy}
                 busyLabel={busyLabel}
-                onClick={() => once(onConfirm)}
+                onClick={(event) => !tap.isSecond(event) && once(onConfirm)}
               >
                 {confirmLabel}
               </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TextField } from '../form/TextField.tsx';
@@ -52,6 +52,55 @@ test('of several that are open at once a screen reader finds the one on top, and
   await expect.element(page.getByRole('button', { name: 'Behind' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('button', { name: 'Behind' })).toBeVisible();
+});
+
+/** What opens a question, where `at` says. */
+function Asking({ at, onConfirm }: { at?: DOMRect; onConfirm: () => void }) {
+  const [open, setOpen] = useState(false);
+  const style = at && ({ position: 'fixed', left: at.left, top: at.top } as const);
+  return (
+    <main>
+      <button type="button" style={style} onClick={() => setOpen(true)}>
+        Accept
+      </button>
+      <ConfirmDialog
+        open={open}
+        title="Sure?"
+        confirmLabel="Yes"
+        onCancel={() => setOpen(false)}
+        onConfirm={async () => onConfirm()}
+      >
+        Think of it.
+      </ConfirmDialog>
+    </main>
+  );
+}
+
+test('the second of a double tap does not answer a question that opened under it', async () => {
+  const confirmed = vi.fn();
+  const { rerender } = await render(<Asking onConfirm={confirmed} />);
+  const question = page.getByRole('alertdialog', { name: 'Sure?' });
+  const yes = question.getByRole('button', { name: 'Yes' });
+  await press(page, 'Accept');
+  await expect.element(yes).toBeVisible();
+  const place = await vi.waitUntil(async () => {
+    const before = yes.element().getBoundingClientRect();
+    await new Promise(requestAnimationFrame);
+    return before.top === yes.element().getBoundingClientRect().top && before;
+  });
+  await press(question, 'Cancel');
+  await expect.element(question).not.toBeInTheDocument();
+  await rerender(<Asking at={place} onConfirm={confirmed} />);
+  await userEvent.dblClick(page.getByRole('button', { name: 'Accept' }), { delay: 60 });
+  await expect.element(yes).toBeVisible();
+  expect(confirmed).not.toHaveBeenCalled();
+  // Who presses again once they have read it means it.
+  await expect
+    .poll(async () => {
+      await yes.click();
+      return confirmed.mock.calls.length;
+    })
+    .toBe(1);
 });
 
 test('its buttons lie over all of its content, and take the press', async () => {
