@@ -1,8 +1,8 @@
 import { listJobApplications } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { press, toast } from '../../kit/testing/component-test.ts';
+import { toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { bell, jobDetails, pressDecision, question } from '../testing/job-screen.ts';
+import { answerByKey, bell, jobDetails, pressDecision, question } from '../testing/job-screen.ts';
 import { jobServer } from '../testing/job-server.ts';
 
 // What counts as seen of the applications to an own job.
@@ -22,7 +22,7 @@ test('an own decision marks nothing as read that was not shown', async ({ server
   applyByAnother(job, 'This is Cy.');
   await expect.element(bell('Inbox, 1 unread')).toBeInTheDocument();
   await pressDecision(details, 'Accept');
-  await press(accepting, 'Accept');
+  await answerByKey(accepting, 'Accept');
   await expect.element(details.getByText('Accepted')).toBeVisible();
   await expect.element(toast('Application accepted')).toBeVisible();
   notifyOfAnother();

@@ -3,7 +3,7 @@ import { changeJobStatus } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { card, jobDetails, openJob, pressDecision, question } from '../testing/job-screen.ts';
+import { answerByKey, card, jobDetails, openJob, pressDecision, question } from '../testing/job-screen.ts';
 import { jobServer } from '../testing/job-server.ts';
 
 // How an application ends. Who may do what, and two at once, is proved on PostgreSQL. Longer than 300 lines: each
@@ -35,7 +35,7 @@ test('who goes back while a decision is on its way stays at the job', async ({ s
   await openApplications();
   await pressDecision(details, 'Accept');
   const decision = server.hold(decideJobApplication);
-  await press(accepting, 'Accept');
+  await answerByKey(accepting, 'Accept');
   await expect.element(accepting.getByText('Accepting...')).toBeVisible();
   goBack();
   await expect.element(accepting).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ test('a decision whose answer was lost is known as made', async ({ server, membe
   await pressDecision(details, 'Accept');
   await expect.poll(() => server.listening).toBe(1);
   server.loseAnswer(decideJobApplication);
-  await press(accepting, 'Accept');
+  await answerByKey(accepting, 'Accept');
   endLive(id, 'accepted');
   await expect.element(toast('Application accepted')).toBeVisible();
   await expect.element(accepting).not.toBeInTheDocument();
@@ -98,7 +98,7 @@ test('who goes back twice while a decision is on its way hears that it failed', 
   await openApplications();
   await pressDecision(details, 'Accept');
   const fail = failLate(server, decideJobApplication);
-  await press(accepting, 'Accept');
+  await answerByKey(accepting, 'Accept');
   await expect.element(accepting.getByText('Accepting...')).toBeVisible();
   goBack();
   await expect.element(accepting).not.toBeInTheDocument();
@@ -121,7 +121,7 @@ test('who goes back while a decision is on its way is not told that it failed wh
   await pressDecision(details, 'Accept');
   server.loseAnswer(decideJobApplication);
   const decision = server.hold(decideJobApplication);
-  await press(accepting, 'Accept');
+  await answerByKey(accepting, 'Accept');
   await decision.arrived;
   goBack();
   await expect.element(accepting).not.toBeInTheDocument();
@@ -312,7 +312,7 @@ test('after Accept the job is marked as filled with a line to the others, which 
   await openApplications();
   await expect.element(filling).not.toBeInTheDocument();
   await pressDecision(application('This is Bo.'), 'Accept');
-  await press(accepting, 'Accept');
+  await answerByKey(accepting, 'Accept');
   const line = filling.getByLabelText('A line to the others (optional)');
   await line.fill('Thank you, Cy.');
   const mend = server.refuse(changeJobStatus, 'unavailable');
@@ -345,7 +345,7 @@ test('with nobody else to tell there is no line, only Mark as Filled', async ({ 
   await open('/jobs');
   await openApplications();
   await pressDecision(details, 'Accept');
-  await press(accepting, 'Accept');
+  await answerByKey(accepting, 'Accept');
   await expect.element(filling.getByRole('button', { name: 'Mark as Filled' })).toBeVisible();
   await expect.element(filling.getByRole('textbox')).not.toBeInTheDocument();
 });

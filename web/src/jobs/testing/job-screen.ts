@@ -1,4 +1,4 @@
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { expect, press, textsOf } from '../../kit/testing/component-test.ts';
 
 // Where things are on the job board, by role and label.
@@ -24,6 +24,17 @@ export async function openJob(title = 'Evening Caregiver'): Promise<Locator> {
 /** Presses Accept or Decline of the application within, whose names say whose application it is. */
 export const pressDecision = (within: Locator, word: 'Accept' | 'Decline') =>
   within.getByRole('button', { name: new RegExp(`^${word} the application `) }).click();
+
+/**
+ * Answers a question by the keyboard: it may open under the button that asked it, where a press so soon is the second of
+ * a double tap (kit.md 12).
+ */
+export async function answerByKey(question: Locator, word: string): Promise<void> {
+  const button = question.getByRole('button', { name: word, exact: true });
+  await expect.element(button).toBeVisible();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+}
 
 /** The link to the inbox, also under an open sheet. */
 export const bell = (name: string) => page.getByRole('link', { name, includeHidden: true });

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expect, test } from '../testing/component-test.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { FilterSelect } from './FilterSelect.tsx';
 
 test('what gets the focus in a row of chips that scrolls sideways is seen whole (kit.md 113)', async () => {
   await page.viewport(320, 640);
@@ -30,4 +31,35 @@ test('what gets the focus in a row of chips that scrolls sideways is seen whole 
       await userEvent.tab({ shift });
       await expect.poll(cut).toEqual([]);
     }
+});
+
+test('a filter that a link has set is in sight in its row, and the row begins at its beginning without one', async () => {
+  const bar = (set: string) => (
+    <main className="px-4">
+      <FilterBar search={{ label: 'Search events', value: '', onChoose: () => {} }}>
+        {['Status', 'Type', 'Category', 'Distance'].map((label) => (
+          <FilterSelect
+            key={label}
+            label={label}
+            all={`Any kind of ${label}`}
+            value={label === set ? 'one' : ''}
+            choices={[{ value: 'one', label: 'Just this one' }]}
+            onChoose={() => {}}
+          />
+        ))}
+      </FilterBar>
+    </main>
+  );
+  await page.viewport(390, 844);
+  const { unmount } = await render(bar('Category'), { wrapper: MemoryRouter });
+  await expect.element(page.getByRole('combobox', { name: 'Category' })).toBeInTheDocument();
+  const isCut = (name: string) => {
+    const { left, right } = page.getByRole('combobox', { name }).element().getBoundingClientRect();
+    return left < 0 || right > 390;
+  };
+  expect(isCut('Category')).toBe(false);
+  await unmount();
+  await render(bar(''), { wrapper: MemoryRouter });
+  await expect.element(page.getByRole('combobox', { name: 'Category' })).toBeInTheDocument();
+  expect([isCut('Status'), isCut('Category')]).toEqual([false, true]);
 });

@@ -29,6 +29,7 @@ import {
   toast,
 } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
+import { emptyDashboard } from '../../testing/empty-dashboard.ts';
 import { matchServer } from '../testing/match-server.ts';
 import { mentorServer } from '../testing/mentor-server.ts';
 
@@ -690,13 +691,14 @@ test('a mentor’s name that is shown no more goes from matches that are not on 
   open,
 }) => {
   mentorServer(server, member.user.id);
+  emptyDashboard(server);
   const { add, put } = matchServer(server);
   const { id } = add({ is_mentor: false, mentor_name: 'Zelda Zimmer' });
   await open(MATCHES);
   await expect.poll(() => document.body.textContent).toContain('Zelda Zimmer');
   await expect.poll(() => server.listening).toBe(1);
-  await page.getByRole('link', { name: 'Documents' }).click();
-  await expect.poll(address).toBe('/documents');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   put(id, { mentor_name: 'User' });
   const list = server.hold(listMentorMatches);
   const asked = server.asked(countUnread).length;
