@@ -39,7 +39,7 @@ export function Shell({ user, session, allowed, moved, children }: ShellProps) {
         Skip to content
       </a>
       <TopBar user={user} allowed={allowed} />
-      <div className="ms-column-start me-column-end px-4 pt-[calc(var(--bar-top)+1rem)] pb-[calc(var(--bar-bottom)+var(--room-note)+1.5rem)] has-[[data-up]]:pb-[calc(var(--bar-bottom)+var(--room-note)+4.5rem)] low:pt-4">
+      <div className="ms-column-start me-column-end px-4 pt-[calc(var(--bar-top)+--spacing(4))] pb-[calc(var(--bar-bottom)+var(--room-note)+1.5rem)] has-[[data-up]]:pb-[calc(var(--bar-bottom)+var(--room-note)+4.5rem)] low:pt-4">
         <Banners session={session} allowed={allowed} />
         <main id="main" ref={main} tabIndex={-1}>
           <PageNotes />

@@ -1,4 +1,5 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
+import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { clock } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
@@ -15,6 +16,21 @@ test('the banner shows hours and minutes, and leads to the documents', async ({ 
   await open('/profile');
   await expect.element(banner).toMatchTextContent(/^Grace Period Active: 47h 58m remaining to submit credentials$/);
   await expect.element(banner).toHaveAttribute('href', '/documents');
+});
+
+test('with text of twice the size, too, the banner stands right under the top bar', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  member.grace_period_ends_at = inMinutes(47 * 60);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  await open('/profile');
+  await expect.element(banner).toBeVisible();
+  const { bottom } = page.getByRole('banner').element().getBoundingClientRect();
+  expect(Math.abs(banner.element().getBoundingClientRect().top - bottom)).toBeLessThan(1.5);
 });
 
 test('the banner counts down each minute, and is gone at zero', async ({ server, open, member }) => {
