@@ -26,8 +26,8 @@ export const pressDecision = (within: Locator, word: 'Accept' | 'Decline') =>
   within.getByRole('button', { name: new RegExp(`^${word} the application `) }).click();
 
 /**
- * Answers a question by the keyboard: it may open under the button that asked it, where a press so soon is the second of
- * a double tap (kit.md 12).
+ * Answers a question by the keyboard: it may open under the button that asked it, where a press so soon is the second
+ * of a double tap (kit.md 12).
  */
 export async function answerByKey(question: Locator, word: string): Promise<void> {
   const button = question.getByRole('button', { name: word, exact: true });
