@@ -10,7 +10,8 @@ let last = { x: Number.NaN, y: Number.NaN };
 function pressed({ clientX: x, clientY: y }: PointerEvent): void {
   last = { x, y };
 }
-addEventListener('pointerdown', pressed, { capture: true });
+// Where the build and tests read this there is no page.
+globalThis.addEventListener?.('pointerdown', pressed, { capture: true });
 
 /**
  * For a question that may open under the finger which opened it: the second tap would answer what nobody has read.
