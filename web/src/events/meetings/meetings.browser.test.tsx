@@ -609,12 +609,15 @@ test('a name that is shown no more goes from a list that is not on the screen (c
   await expect.element(page.getByRole('heading', { name: 'Community & Events' })).toBeVisible();
   put(id, { name: 'User', card: null });
   const list = server.hold(listMeetings);
-  const asked = server.asked(listEvents).length;
-  server.publish(
-    { topic: MEETINGS_TOPIC, id: null, everyone: false },
-    { topic: EVENTS_TOPIC, id: null, everyone: true },
-  );
-  await expect.poll(() => server.asked(listEvents).length).toBeGreaterThan(asked);
+  // Twice: what the screen asks for by itself may be taken for the first.
+  for (let round = 0; round < 2; round++) {
+    const asked = server.asked(listEvents).length;
+    server.publish(
+      { topic: MEETINGS_TOPIC, id: null, everyone: false },
+      { topic: EVENTS_TOPIC, id: null, everyone: true },
+    );
+    await expect.poll(() => server.asked(listEvents).length).toBeGreaterThan(asked);
+  }
   window.history.back();
   await list.arrived;
   await expect.element(card).toBeVisible();

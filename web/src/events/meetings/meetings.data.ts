@@ -11,8 +11,8 @@ import { isDay } from '@pcr/contract/kit/shapes.ts';
 import { listMatchSlots, requestMatchMeeting } from '@pcr/contract/mentors/matches.endpoints.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';
-import { changeUnasked, freshPagesOf, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';
-import { changeInactive, queriesStale } from '../../kit/cache/stale-queries.ts';
+import { freshPagesOf, hideUnasked, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 
 const keys = {
@@ -113,10 +113,6 @@ function allStale(client: QueryClient): void {
 const withoutConsent = (meeting: Meeting): Meeting => ({ ...meeting, name: 'User', card: null });
 
 onLiveEvent(MEETINGS_TOPIC, (client, ids) => {
-  if (!ids) {
-    // What is not on the screen is asked for when it is opened: until then no name stays (consent.md 22).
-    void changeUnasked<Meeting>(client, keys.lists, withoutConsent);
-    changeInactive<Meeting>(client, keys.ones, withoutConsent);
-  }
+  if (!ids) hideUnasked(client, keys, withoutConsent);
   allStale(client);
 });

@@ -6,7 +6,7 @@ import {
   type QueryFilters,
   type QueryKey,
 } from '@tanstack/react-query';
-import { queriesStale } from './stale-queries.ts';
+import { changeInactive, queriesStale } from './stale-queries.ts';
 
 // Endless lists: how they are asked for, and what the cache holds of them. Each domain's `*.data.ts` uses this.
 
@@ -115,6 +115,19 @@ export const changeUnasked = <T>(client: QueryClient, lists: QueryKey, change: (
     ...data,
     pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })),
   }));
+
+/**
+ * The same of lists and of single entries, where somebody may show less of themselves by now: what is not asked for at
+ * once has no name until it is (consent.md 22).
+ */
+export function hideUnasked<T>(
+  client: QueryClient,
+  { lists, ones }: { lists: QueryKey; ones: QueryKey },
+  withoutConsent: (entry: T) => T,
+): void {
+  void changeUnasked<T>(client, lists, withoutConsent);
+  changeInactive<T>(client, ones, withoutConsent);
+}
 
 /**
  * The entries that the device has stored, for when the server cannot be reached, with the time (ms) they are from. They

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import { CHIP, CHIP_OFF, CHIP_ON } from './chip-look.ts';
 import type { FilterControl } from './filter-of.ts';
 
@@ -12,17 +11,8 @@ export interface FilterSelectProps extends FilterControl {
 
 /** A filter as a chip that opens its choices. Its first option says what it is, so it needs no label above it. */
 export function FilterSelect({ label, all, value = '', choices, onChoose }: FilterSelectProps) {
-  const chip = useRef<HTMLSpanElement>(null);
-  const filters = all !== undefined && value !== '';
-  // What a link has set may be beyond the edge of the row. Once: who sets one sees it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useLayoutEffect(() => {
-    const row = chip.current?.closest('[data-scrolls-sideways]');
-    if (!filters || !row || row.scrollLeft > 0) return;
-    row.scrollLeft = (chip.current?.getBoundingClientRect().right ?? 0) - row.getBoundingClientRect().right + 16;
-  }, []);
   return (
-    <span ref={chip} className="relative block shrink-0">
+    <span ref={all !== undefined && value !== '' ? inSight : undefined} className="relative block shrink-0">
       <select
         aria-label={label}
         value={value}
@@ -44,4 +34,11 @@ export function FilterSelect({ label, all, value = '', choices, onChoose }: Filt
       />
     </span>
   );
+}
+
+/** What a link has set may be beyond the edge of the row. A row that was scrolled stays: who sets one sees it. */
+function inSight(chip: HTMLElement | null): void {
+  const row = chip?.closest('[data-scrolls-sideways]');
+  if (!chip || !row || row.scrollLeft > 0) return;
+  row.scrollLeft = chip.getBoundingClientRect().right - row.getBoundingClientRect().right + 16;
 }

@@ -701,12 +701,15 @@ test('a mentor’s name that is shown no more goes from matches that are not on 
   await expect.element(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   put(id, { mentor_name: 'User' });
   const list = server.hold(listMentorMatches);
-  const asked = server.asked(countUnread).length;
-  server.publish(
-    { topic: MATCHES_TOPIC, id: null, everyone: false },
-    { topic: INBOX_TOPIC, id: null, everyone: false },
-  );
-  await expect.poll(() => server.asked(countUnread).length).toBeGreaterThan(asked);
+  // Twice: what the page asks for by itself may be taken for the first.
+  for (let round = 0; round < 2; round++) {
+    const asked = server.asked(countUnread).length;
+    server.publish(
+      { topic: MATCHES_TOPIC, id: null, everyone: false },
+      { topic: INBOX_TOPIC, id: null, everyone: false },
+    );
+    await expect.poll(() => server.asked(countUnread).length).toBeGreaterThan(asked);
+  }
   window.history.back();
   await list.arrived;
   await expect.poll(() => document.body.textContent).toContain('Licensing');

@@ -28,8 +28,8 @@ import {
 } from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';
 import { askAfter } from '../../kit/cache/ask-after.ts';
-import { changeUnasked, freshPagesOf, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';
-import { changeInactive, queriesStale } from '../../kit/cache/stale-queries.ts';
+import { freshPagesOf, hideUnasked, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { isSampleId } from '../../kit/list/sample-id.ts';
 import { useSamples } from '../../kit/list/use-samples.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
@@ -208,11 +208,7 @@ const withoutConsent = (match: MentorMatch): MentorMatch => ({
 });
 
 onLiveEvent(MATCHES_TOPIC, (client, ids) => {
-  if (!ids) {
-    // What is not on the screen is asked for when it is opened: until then no name stays (consent.md 22).
-    void changeUnasked<MentorMatch>(client, keys.lists, withoutConsent);
-    changeInactive<MentorMatch>(client, keys.ones, withoutConsent);
-  }
+  if (!ids) hideUnasked(client, keys, withoutConsent);
   allStale(client);
   // A profile says whether one has asked its mentor.
   mentorsStale(client, null);
