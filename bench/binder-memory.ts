@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ChosenDocument, makeBinder } from '../server/src/files/binder.maker.ts';
+import { type ChosenDocument, makeBinder } from '../server/src/files/binder/binder.maker.ts';
+import { pictureOf } from '../server/src/files/testing/file-samples.ts';
+import { pdfOfPictures } from '../server/src/files/testing/pdf-samples.ts';
 import { openTemporaryFolder } from '../server/src/kit/files/receive.ts';
-import { pictureOf } from '../server/src/testing/file-samples.ts';
-import { pdfOfPictures } from '../server/src/testing/pdf-samples.ts';
 import { temporaryFolder } from './environment.ts';
 import { commandOf, peakMemory, treeOf } from './processes.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DOCUMENT_PAGE } from '@pcr/contract/files/documents.schema.ts';
+import { DOCUMENT_PAGE } from '@pcr/contract/files/documents/documents.schema.ts';
 import { againstLimit, CONNECTIONS, ROUNDS, SECONDS, sameAnswer, startPair } from './against-limit.ts';
 import { startBenchDatabase, withClient } from './bench-database.ts';
 import { temporaryFolder } from './environment.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
-import { familyDraft, familyEdit, newId } from '../server/src/testing/family-drafts.ts';
-import { pictureOf } from '../server/src/testing/file-samples.ts';
+import { familyDraft, familyEdit, newId } from '../server/src/families/testing/family-drafts.ts';
+import { pictureOf } from '../server/src/files/testing/file-samples.ts';
 import type { Owner } from './sample-load.ts';
 
 // Members who read and write all the time, as the web app does: what gets no answer, or 503, is sent again under the

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { pictureOf } from '../server/src/testing/file-samples.ts';
+import { pictureOf } from '../server/src/files/testing/file-samples.ts';
 import { findBrowser } from '../tools/browser.ts';
 import { buildWeb } from '../tools/web-build.ts';
 import { startBenchDatabase, withClient } from './bench-database.ts';

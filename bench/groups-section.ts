@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { POST_PAGE } from '@pcr/contract/groups/board.schema.ts';
+import { POST_PAGE } from '@pcr/contract/groups/board/board.schema.ts';
 import { GROUP_PAGE, GROUP_TYPES } from '@pcr/contract/groups/groups.schema.ts';
 import { writeCursor } from '../server/src/kit/http/paging.ts';
 import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, sameAnswer, startPair } from './against-limit.ts';

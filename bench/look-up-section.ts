@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { lookUpStatement } from '../server/src/families/look-up.queries.ts';
+import { lookUpStatement } from '../server/src/families/look-up/look-up.queries.ts';
 import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, startPair } from './against-limit.ts';
 import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
-import { familyDraft } from '../server/src/testing/family-drafts.ts';
+import { familyDraft } from '../server/src/families/testing/family-drafts.ts';
 import type { Owner } from './sample-load.ts';
 
 /** Between two of the member's own writes, in ms. */

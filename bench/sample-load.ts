@@ -97,7 +97,7 @@ async function insertOwners(client: pg.Client, count: number): Promise<Owner[]> 
   return people.map(({ id, token }) => ({ id, cookie: cookieOf(token), families: [] }));
 }
 
-/** As better-auth signs it (server/src/account/session-cookie.ts). */
+/** As better-auth signs it (server/src/account/sign-in/session-cookie.ts). */
 function cookieOf(token: string): string {
   const signature = createHmac('sha256', SECRET).update(token).digest('base64');
   return `pcr.session_token=${encodeURIComponent(`${token}.${signature}`)}`;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { SAFE_PASSWORDS } from '../server/src/account/auth.ts';
+import { SAFE_PASSWORDS } from '../server/src/account/sign-in/auth.ts';
 import { startBenchDatabase, withClient } from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';

@@ -24,11 +24,11 @@ describe('what runs for a change', () => {
   test.each([
     'contract/src/kit/ids.ts',
     'web/src/kit/ui/Button.tsx',
-    'web/src/app/paths.ts',
+    'web/src/paths.ts',
     'server/src/app.ts',
     'server/src/testing/visitor.ts',
     'server/migrations/0014_more.sql',
-    'e2e/environment/members.ts',
+    'e2e/environment/entries/members.ts',
     'e2e/app/keyboard.e2e.ts',
     'e2e/playwright.config.ts',
     'tools/test.ts',

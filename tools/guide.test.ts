@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CONSENT_LABELS } from '../web/src/consent/consent.labels.ts';
-import { GUIDE_PAGES, TUTORIALS } from '../web/src/help/guide.pages.ts';
+import { GUIDE_PAGES, TUTORIALS } from '../web/src/help/guide/guide.pages.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../docs/guide');
 const markdownIn = (folder: string) => readdirSync(join(FOLDER, folder)).filter((name) => name.endsWith('.md'));

@@ -66,10 +66,10 @@ test('no link opens code', nowhere(/javascript:/i, "href='javascript:run()'"));
 test('programs are started by the parts that start PostgreSQL and read files, and by no other', () => {
   const starting = [...TEXTS].flatMap(([file, text]) => (/child_process|worker_threads/.test(text) ? [file] : []));
   expect(starting).toEqual([
-    'server/src/files/binder.maker.ts',
+    'server/src/files/binder/binder.maker.ts',
     // Threads of the process that the maker starts.
-    'server/src/files/binder.process.ts',
-    'server/src/files/binder.watch.ts',
+    'server/src/files/binder/binder.process.ts',
+    'server/src/files/binder/binder.watch.ts',
     'server/src/kit/files/images.ts',
     // Reads the packages of places, and no input.
     'server/src/kit/places/places.fill.ts',

@@ -16,7 +16,7 @@ const say = (line: string) => console.log(line);
 
 const [filter = '', picture = ''] = process.argv.slice(2);
 if (filter === '--guide') {
-  const { takeGuidePictures } = await import('../e2e/help/guide-pictures.ts');
+  const { takeGuidePictures } = await import('../e2e/help/guide/guide-pictures.ts');
   process.exit((await takeGuidePictures(join(ROOT, 'docs/guide/pictures'), picture, say)) ? 1 : 0);
 }
 const { takePictures } = await import('../e2e/kit/pictures.ts');

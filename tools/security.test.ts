@@ -113,5 +113,7 @@ test('names of tests are found in each way to write them', () => {
   const here = namesIn('tools/security.test.ts');
   expect(here).toContain('every test that is named is there, in its file');
   expect(namesIn('server/src/permissions.pg.test.ts')).toContain('$name, whatever else is wrong with it');
-  expect(namesIn('e2e/account/sign-out.e2e.ts').some((name) => name.startsWith('with nothing unsaved'))).toBe(false);
+  expect(namesIn('e2e/account/sign-out/sign-out.e2e.ts').some((name) => name.startsWith('with nothing unsaved'))).toBe(
+    false,
+  );
 });

@@ -119,7 +119,8 @@ function hiddenImport(path: string, text: string): string[] {
 function cyclesIn(imports: Import[]): string[] {
   return ROOMS.flatMap((room) => {
     const next = new Map<string, Set<string>>();
-    for (const { from, to } of imports) {
+    // Tests try several domains together, and take what they prepare from each of them.
+    for (const { from, to } of imports.filter((one) => !isTest(one.from))) {
       const [here, there] = [placeOf(from), placeOf(to)];
       if (here.room !== room || there.room !== room || !here.domain || !there.domain) continue;
       if (here.domain !== there.domain) next.set(here.domain, (next.get(here.domain) ?? new Set()).add(there.domain));

@@ -2,8 +2,8 @@ import { ANNOUNCEMENT_FIELDS, MORE_COUNTED } from '@pcr/contract/announcements/a
 import { CONTRACTOR_FIELDS, CONTRACTOR_PAGE, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
 import { EVENT_FIELDS, EVENT_PAGE } from '@pcr/contract/events/events.schema.ts';
 import { FAMILY_FIELDS, FAMILY_PAGE, FamilyCard, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
-import { DOCUMENT_PAGE } from '@pcr/contract/files/documents.schema.ts';
-import { POST_PAGE } from '@pcr/contract/groups/board.schema.ts';
+import { DOCUMENT_PAGE } from '@pcr/contract/files/documents/documents.schema.ts';
+import { POST_PAGE } from '@pcr/contract/groups/board/board.schema.ts';
 import { JOB_FIELDS, JOB_PAGE } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type PageRow, page } from '../../server/src/kit/http/paging.ts';
 import { sql } from '../../server/src/kit/postgres/database.ts';

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { newEmail } from '../environment/members.ts';
+import { newEmail } from '../environment/entries/members.ts';
 import { hold, ownAnswers, refuse } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import type { Leg, Walk } from '../states/walk.ts';
-import { codeStep, twoFactor } from './two-factor.states.ts';
+import { codeStep, twoFactor } from './two-factor/two-factor.states.ts';
 
 // What is seen by somebody who is not signed in: sign in, register, and where the links of mails lead.
 

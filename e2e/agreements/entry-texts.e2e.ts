@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../environment/members.ts';
+import { signIn } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 
 // What stands between signing in and the app: the NDA over everything, then the terms.

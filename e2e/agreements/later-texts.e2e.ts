@@ -1,5 +1,5 @@
 import { AGREEMENT_TEXTS } from '@pcr/contract/agreements/texts/texts.ts';
-import { signIn } from '../environment/members.ts';
+import { signIn } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 
 // What is acknowledged inside the app: the disclaimer before the family records, the code of conduct at any time.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Announcement, AnnouncementDraft } from '@pcr/contract/announcements/announcements.schema.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { App } from '../environment/app-process.ts';
-import { ask } from '../environment/members.ts';
+import { ask } from '../environment/entries/members.ts';
 
 // Where things are on the announcements screen, by role and label, and announcements that are there already.
 

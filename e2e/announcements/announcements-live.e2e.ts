@@ -1,4 +1,4 @@
-import { join } from '../environment/members.ts';
+import { join } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { announcement, expectTitles, noAnnouncements, post, revise, withdraw } from './announcement-screen.ts';
 

@@ -1,4 +1,4 @@
-import { endSessions, join, signIn } from '../environment/members.ts';
+import { endSessions, join, signIn } from '../environment/entries/members.ts';
 import { heldToast, toast } from '../families/family-screen.ts';
 import { hold, release } from '../kit/answers.ts';
 import { expect, test } from '../kit/fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { endSessions } from '../environment/members.ts';
+import { endSessions } from '../environment/entries/members.ts';
 import { fillRequired, openAddForm } from '../families/family-screen.ts';
 import { hold, ownAnswers, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';

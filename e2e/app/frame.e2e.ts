@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { emailField, mainNavigation, nameField, passwordField } from '../account/auth-screen.ts';
-import { noJobs, postJob } from '../environment/jobs.ts';
-import { join, type Member } from '../environment/members.ts';
+import { emailField, mainNavigation, nameField, passwordField } from '../account/sign-in/auth-screen.ts';
+import { noJobs, postJob } from '../environment/entries/jobs.ts';
+import { join, type Member } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
 import { BEFORE_APP, FIRST_FILE, holdApp } from './opening.ts';

@@ -9,9 +9,9 @@ import {
   reviewForm,
   reviews,
 } from '../contractors/contractor-screen.ts';
-import { addContractor, clearContractors } from '../environment/contractors.ts';
-import { noJobs } from '../environment/jobs.ts';
-import { join } from '../environment/members.ts';
+import { addContractor, clearContractors } from '../environment/entries/contractors.ts';
+import { noJobs } from '../environment/entries/jobs.ts';
+import { join } from '../environment/entries/members.ts';
 import { applyForm, job, jobDetails, openBoard, openJob, openPostForm, press } from '../jobs/job-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { notifyMember } from '../environment/inbox.ts';
-import { deleteSessions, join, signIn } from '../environment/members.ts';
+import { notifyMember } from '../environment/entries/inbox.ts';
+import { deleteSessions, join, signIn } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { SERVER_STOPS } from '../kit/trouble.ts';
 

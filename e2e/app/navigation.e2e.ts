@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { keepMany } from '../environment/records.ts';
+import { keepMany } from '../environment/entries/records.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
 

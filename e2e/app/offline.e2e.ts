@@ -1,5 +1,5 @@
-import { join } from '../environment/members.ts';
-import { keep } from '../environment/records.ts';
+import { join } from '../environment/entries/members.ts';
+import { keep } from '../environment/entries/records.ts';
 import {
   addForm,
   details,

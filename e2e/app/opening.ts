@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { LOADING_MS } from '../../web/src/app/gate-view.ts';
-import type { Member } from '../environment/members.ts';
+import type { Member } from '../environment/entries/members.ts';
 
 /** In the page: who was here before, and has had each note. */
 export function remember({ id, full_name, email }: Member): void {

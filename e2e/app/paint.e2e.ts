@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { clearContractors } from '../environment/contractors.ts';
-import { announce, clearShared, post } from '../environment/dashboard-entries.ts';
-import { noJobs, postJob } from '../environment/jobs.ts';
-import { makeMentor } from '../environment/mentors.ts';
-import { keepMany } from '../environment/records.ts';
+import { clearContractors } from '../environment/entries/contractors.ts';
+import { announce, clearShared, post } from '../environment/entries/dashboard-entries.ts';
+import { noJobs, postJob } from '../environment/entries/jobs.ts';
+import { makeMentor } from '../environment/entries/mentors.ts';
+import { keepMany } from '../environment/entries/records.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { BEFORE_APP, holdApp, openedWith, remember, shifts } from './opening.ts';
 

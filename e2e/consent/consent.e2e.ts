@@ -1,5 +1,5 @@
-import { consentTo, revokeAll } from '../environment/consents.ts';
-import { decide, noJobs } from '../environment/jobs.ts';
+import { consentTo, revokeAll } from '../environment/entries/consents.ts';
+import { decide, noJobs } from '../environment/entries/jobs.ts';
 import { appliedByAnother } from '../jobs/job-people.ts';
 import { job, openApplications, openBoard, openJob } from '../jobs/job-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { changedOften, consentTo } from '../environment/consents.ts';
-import { keep } from '../environment/records.ts';
+import { changedOften, consentTo } from '../environment/entries/consents.ts';
+import { keep } from '../environment/entries/records.ts';
 import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';

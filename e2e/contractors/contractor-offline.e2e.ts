@@ -1,4 +1,4 @@
-import { addContractor, clearContractors, review } from '../environment/contractors.ts';
+import { addContractor, clearContractors, review } from '../environment/entries/contractors.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';

@@ -6,8 +6,8 @@ import {
   clearContractors,
   ratedWith,
   review,
-} from '../environment/contractors.ts';
-import { join } from '../environment/members.ts';
+} from '../environment/entries/contractors.ts';
+import { join } from '../environment/entries/members.ts';
 import { heldToast, toast } from '../families/family-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { card, editForm, expectNames, openAddForm, openDetails, openDirectory } from './contractor-screen.ts';

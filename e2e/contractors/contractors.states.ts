@@ -8,7 +8,7 @@ import {
   deleteContractor,
   review,
   reviewMany,
-} from '../environment/contractors.ts';
+} from '../environment/entries/contractors.ts';
 import { answersAgain, hold, ownAnswers, pressRetry, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { revokeAll } from '../environment/consents.ts';
-import { takesMessages } from '../environment/conversations.ts';
-import { join } from '../environment/members.ts';
+import { revokeAll } from '../environment/entries/consents.ts';
+import { takesMessages } from '../environment/entries/conversations.ts';
+import { join } from '../environment/entries/members.ts';
 import { operate } from '../environment/operator.ts';
 import { expect, test } from '../kit/fixtures.ts';
 

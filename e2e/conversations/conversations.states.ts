@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { conversationWith, takesMessages } from '../environment/conversations.ts';
-import { join } from '../environment/members.ts';
+import { conversationWith, takesMessages } from '../environment/entries/conversations.ts';
+import { join } from '../environment/entries/members.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 

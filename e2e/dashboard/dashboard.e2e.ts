@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { announce, clearShared, post } from '../environment/dashboard-entries.ts';
-import { ask, join } from '../environment/members.ts';
-import { keep } from '../environment/records.ts';
+import { announce, clearShared, post } from '../environment/entries/dashboard-entries.ts';
+import { ask, join } from '../environment/entries/members.ts';
+import { keep } from '../environment/entries/records.ts';
 import { keptApp, keptOnDevice } from '../kit/device-storage.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { runAhead } from '../kit/run-ahead.ts';

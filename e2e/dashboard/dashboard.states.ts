@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { announce, clearShared, post } from '../environment/dashboard-entries.ts';
-import { ask, type Member } from '../environment/members.ts';
-import { keep } from '../environment/records.ts';
+import { announce, clearShared, post } from '../environment/entries/dashboard-entries.ts';
+import { ask, type Member } from '../environment/entries/members.ts';
+import { keep } from '../environment/entries/records.ts';
 import { answersAgain, hold, pressRetry, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';

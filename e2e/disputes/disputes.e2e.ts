@@ -1,7 +1,7 @@
 import { question, SHARED_RECORDS, toggle } from '../consent/consent-screen.ts';
-import { join, newEmail } from '../environment/members.ts';
+import { join, newEmail } from '../environment/entries/members.ts';
+import { keep } from '../environment/entries/records.ts';
 import { operate } from '../environment/operator.ts';
-import { keep } from '../environment/records.ts';
 import { details, editForm } from '../families/family-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
 

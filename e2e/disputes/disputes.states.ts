@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { keep } from '../environment/records.ts';
+import { keep } from '../environment/entries/records.ts';
 import { details, openDetails } from '../families/family-screen.ts';
 import { hold, ownAnswers, refuse } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk } from '../states/walk.ts';

@@ -1,5 +1,5 @@
-import { makeEvent, makeMany, noEvents } from '../environment/events.ts';
-import { join } from '../environment/members.ts';
+import { makeEvent, makeMany, noEvents } from '../environment/entries/events.ts';
+import { join } from '../environment/entries/members.ts';
 import { landscape } from '../environment/pictures.ts';
 import { heldToast, toast } from '../families/family-screen.ts';
 import { keptApp, keptOnDevice } from '../kit/device-storage.ts';

@@ -1,7 +1,7 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { expect } from '@playwright/test';
-import { answerMany, makeEvent, makeMany, noEvents } from '../environment/events.ts';
-import type { Member } from '../environment/members.ts';
+import { answerMany, makeEvent, makeMany, noEvents } from '../environment/entries/events.ts';
+import type { Member } from '../environment/entries/members.ts';
 import { answersAgain, hold, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
 import {

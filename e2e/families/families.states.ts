@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Member } from '../environment/members.ts';
-import { keep, keepMany, rated } from '../environment/records.ts';
+import type { Member } from '../environment/entries/members.ts';
+import { keep, keepMany, rated } from '../environment/entries/records.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';

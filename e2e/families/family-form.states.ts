@@ -1,7 +1,7 @@
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { expect, type Page } from '@playwright/test';
-import { endSessions } from '../environment/members.ts';
-import { change } from '../environment/records.ts';
+import { endSessions } from '../environment/entries/members.ts';
+import { change } from '../environment/entries/records.ts';
 import { hold, ownAnswers, pressRetry, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
 import { LIST_AND_FIGURES, openList, retry, WRONG } from './families.states.ts';

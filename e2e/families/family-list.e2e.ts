@@ -1,4 +1,4 @@
-import { keep, rated } from '../environment/records.ts';
+import { keep, rated } from '../environment/entries/records.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { details, expectNames, expectTiles, openDetails } from './family-screen.ts';
 

@@ -1,5 +1,5 @@
 import { press, recentlyDeleted } from '../announcements/announcement-screen.ts';
-import { keep } from '../environment/records.ts';
+import { keep } from '../environment/entries/records.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import {
   addForm,

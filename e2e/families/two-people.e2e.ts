@@ -1,5 +1,5 @@
-import { join } from '../environment/members.ts';
-import { change, keep } from '../environment/records.ts';
+import { join } from '../environment/entries/members.ts';
+import { change, keep } from '../environment/entries/records.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { card, details, editForm, expectNames, expectTiles, openDetails, save, toast } from './family-screen.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { choose, cropper, openSheet, photo, rowsOf, sheet, usePhoto } from '../account/avatar-screen.ts';
+import { choose, cropper, openSheet, photo, rowsOf, sheet, usePhoto } from '../account/profile/avatar-screen.ts';
 import type { App } from '../environment/app-process.ts';
-import { endSessions, type Member } from '../environment/members.ts';
+import { endSessions, type Member } from '../environment/entries/members.ts';
 import { drawn, middleColour } from '../environment/pictures.ts';
 import { toast } from '../families/family-screen.ts';
 import { hold, release } from '../kit/answers.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { choose, cropper, openSheet, photo, rowsOf, sheet, usePhoto } from '../account/avatar-screen.ts';
+import { choose, cropper, openSheet, photo, rowsOf, sheet, usePhoto } from '../account/profile/avatar-screen.ts';
 import { drawn } from '../environment/pictures.ts';
 import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, withoutTimer } from '../states/walk.ts';

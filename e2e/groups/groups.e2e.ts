@@ -1,5 +1,5 @@
-import { makeGroup, makeManyGroups, noGroups } from '../environment/groups.ts';
-import { join } from '../environment/members.ts';
+import { makeGroup, makeManyGroups, noGroups } from '../environment/entries/groups.ts';
+import { join } from '../environment/entries/members.ts';
 import { landscape } from '../environment/pictures.ts';
 import { tab } from '../events/event-screen.ts';
 import { heldToast, toast } from '../families/family-screen.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { giveAway, joinMany, makeGroup, makeManyGroups, noGroups } from '../environment/groups.ts';
-import type { Member } from '../environment/members.ts';
+import { giveAway, joinMany, makeGroup, makeManyGroups, noGroups } from '../environment/entries/groups.ts';
+import type { Member } from '../environment/entries/members.ts';
 import { answersAgain, hold, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
 import { editGroupForm, group, groupDetails, groupQuestion, openGroup, press, startForm } from './group-screen.ts';

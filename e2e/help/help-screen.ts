@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { App } from '../environment/app-process.ts';
-import type { Member } from '../environment/members.ts';
+import type { Member } from '../environment/entries/members.ts';
 import { operate } from '../environment/operator.ts';
 
 // What tests do and find on Help & Support, and in the feedback sheet.

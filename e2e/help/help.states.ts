@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Member } from '../environment/members.ts';
+import type { Member } from '../environment/entries/members.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../states/walk.ts';
 import {

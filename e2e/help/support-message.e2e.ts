@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { join } from '../environment/members.ts';
+import { join } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { loseAnswer } from '../kit/lost-answer.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';

@@ -1,8 +1,8 @@
 import type { JobDraft } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Page } from '@playwright/test';
 import type { App } from '../environment/app-process.ts';
-import { applyTo, postJob } from '../environment/jobs.ts';
-import { join } from '../environment/members.ts';
+import { applyTo, postJob } from '../environment/entries/jobs.ts';
+import { join } from '../environment/entries/members.ts';
 
 // The person on the other side of a job.
 

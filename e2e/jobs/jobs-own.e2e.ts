@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { noJobs, postJob, reviseJob } from '../environment/jobs.ts';
+import { noJobs, postJob, reviseJob } from '../environment/entries/jobs.ts';
 import { heldToast, toast } from '../families/family-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { SERVER_FAILS } from '../kit/trouble.ts';

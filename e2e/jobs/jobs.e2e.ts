@@ -1,4 +1,4 @@
-import { noJobs, postJob, postMany } from '../environment/jobs.ts';
+import { noJobs, postJob, postMany } from '../environment/entries/jobs.ts';
 import { keptApp, keptOnDevice } from '../kit/device-storage.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { runAhead } from '../kit/run-ahead.ts';

@@ -1,7 +1,7 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { expect, type Page } from '@playwright/test';
-import { deleteJob, noJobs, postJob, postMany, reviseJob, setJobStatus } from '../environment/jobs.ts';
-import type { Member } from '../environment/members.ts';
+import { deleteJob, noJobs, postJob, postMany, reviseJob, setJobStatus } from '../environment/entries/jobs.ts';
+import type { Member } from '../environment/entries/members.ts';
 import { answersAgain, hold, ownAnswers, pressRetry, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
 import { editJobForm, jobList, openJob, openPostForm, postForm, press, sampleJobs } from './job-screen.ts';

@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { App, Settings } from '../environment/app-process.ts';
+import { type Joining, join, type Member } from '../environment/entries/members.ts';
 import { type Environment, openEnvironment } from '../environment/environment.ts';
-import { type Joining, join, type Member } from '../environment/members.ts';
 import { SCREEN } from './browser-setup.ts';
 import { Trouble } from './trouble.ts';
 

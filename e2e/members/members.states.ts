@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { consentTo } from '../environment/consents.ts';
-import { addContractor, review } from '../environment/contractors.ts';
-import { noJobs, postJob } from '../environment/jobs.ts';
-import { ask, join, type Member } from '../environment/members.ts';
+import { consentTo } from '../environment/entries/consents.ts';
+import { addContractor, review } from '../environment/entries/contractors.ts';
+import { noJobs, postJob } from '../environment/entries/jobs.ts';
+import { ask, join, type Member } from '../environment/entries/members.ts';
+import { saveProfile, WHOLE_PROFILE } from '../environment/entries/profiles.ts';
 import { drawn } from '../environment/pictures.ts';
-import { saveProfile, WHOLE_PROFILE } from '../environment/profiles.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';

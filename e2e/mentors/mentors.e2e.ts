@@ -1,6 +1,6 @@
-import { consentTo } from '../environment/consents.ts';
-import { join } from '../environment/members.ts';
-import { makeMentor, noMentors } from '../environment/mentors.ts';
+import { consentTo } from '../environment/entries/consents.ts';
+import { join } from '../environment/entries/members.ts';
+import { makeMentor, noMentors } from '../environment/entries/mentors.ts';
 import { operate } from '../environment/operator.ts';
 import { toast } from '../families/family-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { makeMentor, noMentors } from '../environment/mentors.ts';
+import { makeMentor, noMentors } from '../environment/entries/mentors.ts';
 import { operate } from '../environment/operator.ts';
 import { answersAgain, hold, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, withoutSamples } from '../states/walk.ts';

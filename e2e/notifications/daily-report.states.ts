@@ -1,6 +1,6 @@
 import type { DailyReport } from '@pcr/contract/daily-report/daily-report.schema.ts';
 import { expect } from '@playwright/test';
-import { keep } from '../environment/records.ts';
+import { keep } from '../environment/entries/records.ts';
 import { answersAgain, hold, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 

@@ -1,5 +1,5 @@
-import { signIn } from '../environment/members.ts';
-import { changePreferences } from '../environment/profiles.ts';
+import { signIn } from '../environment/entries/members.ts';
+import { changePreferences } from '../environment/entries/profiles.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { openNotifications, preferencesForm, saved, savePreferences, toggle } from './notifications-screen.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
-import { makeGroup } from '../environment/groups.ts';
-import { ask } from '../environment/members.ts';
-import { changePreferences } from '../environment/profiles.ts';
+import { makeGroup } from '../environment/entries/groups.ts';
+import { ask } from '../environment/entries/members.ts';
+import { changePreferences } from '../environment/entries/profiles.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../states/walk.ts';
 import { openNotifications, preferencesForm, saved, savePreferences, toggle } from './notifications-screen.ts';

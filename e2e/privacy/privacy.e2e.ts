@@ -1,4 +1,4 @@
-import { signIn } from '../environment/members.ts';
+import { signIn } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 
 // devices.md 3, password.md 2 and auto-logout.md 4 on real sessions, two browsers and one server.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { deletion } from '../account/deletion.states.ts';
-import { signedInElsewhere } from '../environment/members.ts';
+import { deletion } from '../account/deletion/deletion.states.ts';
+import { signedInElsewhere } from '../environment/entries/members.ts';
 import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { App, Settings } from '../environment/app-process.ts';
+import { type Joining, join, type Member } from '../environment/entries/members.ts';
 import type { Environment } from '../environment/environment.ts';
-import { type Joining, join, type Member } from '../environment/members.ts';
 import { ownAnswers } from '../kit/answers.ts';
 
 /** A screen in one of its states. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { createAnnouncement, deleteAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
-import { claimContractor } from '@pcr/contract/contractors/claims.endpoints.ts';
+import { claimContractor } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
 import {
   createContractor,
   getContractor,
@@ -12,7 +12,7 @@ import {
   reportContractor,
   updateContractor,
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { createReview, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import {
   listConversationMessages,
   reportConversationMessage,
@@ -29,17 +29,17 @@ import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESTORABLE_TABLES } from './admin/deleted-commands.ts';
+import { contractorDraft, contractorEdit, reviewDraft } from './contractors/testing/contractor-drafts.ts';
+import { familyDraft, newId } from './families/testing/family-drafts.ts';
+import { textsIn } from './files/testing/unzip.ts';
+import { jobDraft } from './jobs/testing/job-drafts.ts';
 import { notifier } from './notifications/notifications.ts';
 import { eraseUser, PERSONAL_TABLES } from './personal-data.ts';
 import { adminOn } from './testing/admin-in-process.ts';
 import { adminProcess } from './testing/admin-process.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { contractorDraft, contractorEdit, reviewDraft } from './testing/contractor-drafts.ts';
-import { familyDraft, newId } from './testing/family-drafts.ts';
-import { jobDraft } from './testing/job-drafts.ts';
 import { collectEvents } from './testing/published-events.ts';
 import { reportDraft } from './testing/report-drafts.ts';
-import { textsIn } from './testing/unzip.ts';
 
 // `npm run admin` beside a running app on the same database: what each command does, and how it runs as a process
 // (main.pg.test.ts has the app with a database of its own). Longer than 300 lines: all commands ask the same people and

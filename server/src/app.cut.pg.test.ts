@@ -8,8 +8,8 @@ import { createFamily, listFamilies } from '@pcr/contract/families/families.endp
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { familyDraft } from './families/testing/family-drafts.ts';
 import { type FreshDatabase, freshDatabase } from './kit/testing/postgres-for-tests.ts';
-import { familyDraft } from './testing/family-drafts.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 import { newVisitor, type Reply, type Visitor } from './testing/visitor.ts';
 

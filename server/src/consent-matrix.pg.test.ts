@@ -8,12 +8,13 @@ import {
   listLooksAtOwn,
   lookUpFamilies,
   openSharedFamily,
-} from '@pcr/contract/families/look-up.endpoints.ts';
-import { LOOK_UP_SHOWN } from '@pcr/contract/families/look-up.schema.ts';
-import { listJobApplications } from '@pcr/contract/jobs/applications.endpoints.ts';
+} from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import { LOOK_UP_SHOWN } from '@pcr/contract/families/look-up/look-up.schema.ts';
+import { listJobApplications } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { familyDraft } from './families/testing/family-drafts.ts';
 import { rowsAbout } from './kit/history/personal-data.ts';
 import { writeCursor } from './kit/http/paging.ts';
 import { PERSONAL_TABLES } from './personal-data.ts';
@@ -21,7 +22,6 @@ import { startApp, type TestApp } from './testing/app-for-tests.ts';
 import { type Case, NOTHING_OF_OTHERS, SHOWS_OTHERS } from './testing/consent-matrix.ts';
 import { type ConsentWorld, RELATIONS, type Relation, startConsentWorld } from './testing/consent-world.ts';
 import { ENDPOINT_CALLS, type EndpointCall, isWrite } from './testing/endpoint-calls.ts';
-import { familyDraft } from './testing/family-drafts.ts';
 import { openStream } from './testing/live-stream.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 import type { Reply } from './testing/visitor.ts';

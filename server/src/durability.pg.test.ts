@@ -10,9 +10,9 @@ import { createFamily, getFamily, summarizeFamilies } from '@pcr/contract/famili
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { familyDraft } from './families/testing/family-drafts.ts';
 import { nameOfLiving, readLastSocketFolder } from './kit/postgres/postgres-lock.ts';
 import { placeCluster } from './kit/testing/postgres-for-tests.ts';
-import { familyDraft } from './testing/family-drafts.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 import { newVisitor, type Visitor } from './testing/visitor.ts';
 

@@ -1,8 +1,8 @@
 import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { requestDeletion } from '@pcr/contract/account/deletion.endpoints.ts';
-import { requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
-import { beginPasskey } from '@pcr/contract/account/passkeys.endpoints.ts';
+import { requestDeletion } from '@pcr/contract/account/deletion/deletion.endpoints.ts';
+import { requestEmailChange } from '@pcr/contract/account/email/email-change.endpoints.ts';
+import { beginPasskey } from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
 import { revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
 import {
   createContractor,
@@ -10,17 +10,22 @@ import {
   noteContractorContact,
   reportContractor,
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { createReview, listReviews, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { createReview, listReviews, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { blockMember, reportConversationMessage } from '@pcr/contract/conversations/conversations.endpoints.ts';
-import { requestBinder } from '@pcr/contract/files/binder.endpoints.ts';
+import { requestBinder } from '@pcr/contract/files/binder/binder.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
-import { createGroupPost, reportGroupPost } from '@pcr/contract/groups/board.endpoints.ts';
+import { createGroupPost, reportGroupPost } from '@pcr/contract/groups/board/board.endpoints.ts';
 import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
-import { lookAtCredentials } from '@pcr/contract/jobs/application-credentials.endpoints.ts';
+import { lookAtCredentials } from '@pcr/contract/jobs/applications/application-credentials.endpoints.ts';
 import { saveJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { requestDataExport } from '@pcr/contract/my-data/my-data.endpoints.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { givePassword } from './account/testing/member-with-password.ts';
+import { contractorDraft, reviewDraft } from './contractors/testing/contractor-drafts.ts';
+import { newId } from './families/testing/family-drafts.ts';
+import { pictureOf } from './files/testing/file-samples.ts';
+import { postDraft } from './groups/testing/board-drafts.ts';
 import { sql } from './kit/postgres/database.ts';
 import { enqueue, keysOfMailsTo } from './kit/tasks/tasks.ts';
 import { openTroubledMailServer, type TroubledMailServer } from './kit/testing/troubled-servers.ts';
@@ -28,13 +33,8 @@ import { notifier } from './notifications/notifications.ts';
 import { eraseIn, eraseUser, PERSONAL_TABLES } from './personal-data.ts';
 import { adminOn } from './testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { postDraft } from './testing/board-drafts.ts';
 import { type ConsentWorld, startConsentWorld } from './testing/consent-world.ts';
-import { contractorDraft, reviewDraft } from './testing/contractor-drafts.ts';
 import { makeDue } from './testing/due-tasks.ts';
-import { newId } from './testing/family-drafts.ts';
-import { pictureOf } from './testing/file-samples.ts';
-import { givePassword } from './testing/member-with-password.ts';
 import { reportDraft } from './testing/report-drafts.ts';
 
 // deletion.md 6 to 9: a member with something in every table is looked for, after their erasure, in every column of

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
-import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
+import { openLive } from '@pcr/contract/kit/live/live.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type App, buildApp } from './app.ts';
 import { publish } from './kit/live/live.ts';

@@ -1,16 +1,16 @@
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { createReview, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
-import { applyToJob, decideJobApplication } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { applyToJob, decideJobApplication } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contractorDraft, reviewDraft } from './contractors/testing/contractor-drafts.ts';
+import { newId } from './families/testing/family-drafts.ts';
 import { answerMessage } from './help/help.ts';
+import { applicationDraft, jobDraft } from './jobs/testing/job-drafts.ts';
 import { channelsOf } from './kit/messages/messages.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { contractorDraft, reviewDraft } from './testing/contractor-drafts.ts';
-import { newId } from './testing/family-drafts.ts';
-import { applicationDraft, jobDraft } from './testing/job-drafts.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 import { reportDraft } from './testing/report-drafts.ts';
 

@@ -1,4 +1,4 @@
-import { updateAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
+import { updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
 import {
   createContractor,
   listContractors,
@@ -6,14 +6,14 @@ import {
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createJob, getJob, listJobs, listJobVersions, updateJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
-import { getNearOrigin } from '@pcr/contract/kit/near.endpoints.ts';
+import { getNearOrigin } from '@pcr/contract/kit/near/near.endpoints.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { detailsEdit } from './account/testing/profile-edits.ts';
+import { contractorDraft, contractorEdit } from './contractors/testing/contractor-drafts.ts';
+import { jobDraft, jobEdit } from './jobs/testing/job-drafts.ts';
 import { enqueue } from './kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { contractorDraft, contractorEdit } from './testing/contractor-drafts.ts';
-import { jobDraft, jobEdit } from './testing/job-drafts.ts';
-import { detailsEdit } from './testing/profile-edits.ts';
 
 // Jobs and contractors by distance, and whose position is used for it (near.md).
 

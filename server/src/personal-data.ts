@@ -11,7 +11,7 @@ import { deleteUser, forgetTraces } from './account/users.ts';
 import { endClaimsOfErasure, forgetReportedWords } from './contractors/contractors.ts';
 import { leaveConversations } from './conversations/conversations.ts';
 import { asMakerReads, leaveEvents, leaveMeetings } from './events/events.ts';
-import { removeBinderOf } from './files/binder.ts';
+import { removeBinderOf } from './files/binder/binder.ts';
 import { bytesOf, filesOf, type HeldFile, nameInZip, removeFilesOf } from './files/files.ts';
 import { leaveBoards, leaveGroups } from './groups/groups.ts';
 import { asSenderReads } from './help/help.ts';

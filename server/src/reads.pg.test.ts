@@ -3,9 +3,9 @@ import { createFamily, listFamilies } from '@pcr/contract/families/families.endp
 import { createJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { familyDraft } from './families/testing/family-drafts.ts';
+import { jobDraft } from './jobs/testing/job-drafts.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { familyDraft } from './testing/family-drafts.ts';
-import { jobDraft } from './testing/job-drafts.ts';
 import { openRaw, rawRequest } from './testing/raw-connection.ts';
 
 // What reads jobs or writes one waits for a lock on their table, for as long as a test wants.

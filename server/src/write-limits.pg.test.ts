@@ -3,8 +3,8 @@ import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.t
 import { createFamily, listFamilies, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { familyDraft, familyEdit } from './families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { familyDraft, familyEdit } from './testing/family-drafts.ts';
 
 let app: TestApp;
 let ana: Member;

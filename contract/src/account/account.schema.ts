@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { EmailAddress, Id, Instant, requiredLine } from '../kit/shapes.ts';
-import { AutoLogout } from './auto-logout.schema.ts';
-import { PASSWORD_MIN } from './password-length.ts';
+import { AutoLogout } from './auto-logout/auto-logout.schema.ts';
+import { PASSWORD_MIN } from './password/password-length.ts';
 
-export { PASSWORD_MIN, PASSWORD_MIN_STRICT } from './password-length.ts';
+export { PASSWORD_MIN, PASSWORD_MIN_STRICT } from './password/password-length.ts';
 export const PASSWORD_MAX = 128;
 /** How long the link of a confirmation mail works. */
 export const CONFIRMATION_HOURS = 1;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour, HOURLY_MAX } from '../kit/money.ts';
-import { DistanceMiles, nearFields } from '../kit/near.schema.ts';
+import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
 import { OptionalPhone } from '../kit/phone.ts';
 import { reportShapes } from '../kit/reports.schema.ts';
 import { Day, Id, Instant, optionalLine, orNull, pageOf, requiredLine, shortList, sought } from '../kit/shapes.ts';
 import { cleanLine } from '../kit/typed.ts';
-import { OwnClaim } from './claims.schema.ts';
+import { OwnClaim } from './claims/claims.schema.ts';
 
 /** The chips of the directory (contractors.md 8), which a contractor can be added with as well. */
 export const CARE_SPECIALTIES = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
-import { DistanceMiles, nearFields } from '../kit/near.schema.ts';
+import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
 import {
   Day,
   Id,
@@ -18,7 +18,7 @@ import { TimeZone } from '../kit/time-zone.ts';
 import { US_STATE_CODES } from '../kit/us-states.ts';
 import { ZipCode } from '../kit/zip-code.ts';
 import { EVENT_STATUSES, RECURRING_PATTERNS, type RecurringPattern, SERIES_MAX, seriesDates } from './event-dates.ts';
-import { MyRsvp } from './rsvps.schema.ts';
+import { MyRsvp } from './rsvp/rsvps.schema.ts';
 
 export const EVENT_CATEGORIES = ['education', 'health', 'social', 'emergency', 'maintenance'] as const;
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];

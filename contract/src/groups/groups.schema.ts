@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { CardId } from '../consent/consent.schema.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
-import { DistanceMiles, nearFields } from '../kit/near.schema.ts';
+import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
 import { Day, Id, Instant, pageOf, requiredLine, requiredText, shortList, sought } from '../kit/shapes.ts';
 import { US_STATE_CODES } from '../kit/us-states.ts';
-import { MyGroupApplication } from './applications.schema.ts';
-import { GROUP_MEMBERSHIPS, Handover, NoLeader } from './members.schema.ts';
+import { MyGroupApplication } from './members/applications.schema.ts';
+import { GROUP_MEMBERSHIPS, Handover, NoLeader } from './members/members.schema.ts';
 
 export const GROUP_TYPES = ['regional', 'specialty', 'support', 'mentorship'] as const;
 export type GroupType = (typeof GROUP_TYPES)[number];

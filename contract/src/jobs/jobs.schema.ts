@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CardId } from '../consent/consent.schema.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour } from '../kit/money.ts';
-import { DistanceMiles, nearFields } from '../kit/near.schema.ts';
+import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
 import { reportShapes } from '../kit/reports.schema.ts';
 import {
   Day,
@@ -16,7 +16,7 @@ import {
   sought,
 } from '../kit/shapes.ts';
 import { NO_REAL_TIME, timeOfDay } from '../kit/time-of-day.ts';
-import { JobApplication } from './applications.schema.ts';
+import { JobApplication } from './applications/applications.schema.ts';
 
 export const JOB_TYPES = ['shift', 'temp', 'contract'] as const;
 export type JobType = (typeof JOB_TYPES)[number];

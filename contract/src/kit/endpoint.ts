@@ -20,7 +20,7 @@ export interface EndpointParts {
   out?: z.ZodMiniType;
   /**
    * In the place of `out`. 'bytes': the answer is the content of a file as it is, streamed; 'events': it stays open and
-   * says things as they happen (server-sent events, kit/live.ts).
+   * says things as they happen (server-sent events, kit/live/live.ts).
    */
   gives?: 'bytes' | 'events';
   /** Default 'session'. */

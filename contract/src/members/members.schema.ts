@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Profile } from '../account/profile.schema.ts';
-import { ContractorReview } from '../contractors/reviews.schema.ts';
+import { Profile } from '../account/profile/profile.schema.ts';
+import { ContractorReview } from '../contractors/reviews/reviews.schema.ts';
 import { Id, pageOf } from '../kit/shapes.ts';
 
 const said = Profile.shape;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CardId } from '../consent/consent.schema.ts';
 import { versionOf } from '../kit/history.schema.ts';
-import { DistanceMiles, nearFields } from '../kit/near.schema.ts';
+import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
 import { RequiredPhone } from '../kit/phone.ts';
 import {
   EmailAddress,
@@ -14,7 +14,7 @@ import {
   shortList,
   sought,
 } from '../kit/shapes.ts';
-import { MATCH_STATUSES } from './matches.schema.ts';
+import { MATCH_STATUSES } from './matches/matches.schema.ts';
 import {
   COMMUNICATIONS,
   MENTOR_AVAILABILITIES,

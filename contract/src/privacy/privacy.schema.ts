@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AutoLogout } from '../account/auto-logout.schema.ts';
+import { AutoLogout } from '../account/auto-logout/auto-logout.schema.ts';
 import { ProfileVisibility } from '../consent/consent.schema.ts';
 
 /** How long after its service ended, or its last change, a family record is kept (retention.md). */

@@ -10,7 +10,7 @@ import { countGroups, listGroups } from '../groups/groups.endpoints.ts';
 import { listJobs } from '../jobs/jobs.endpoints.ts';
 import { type Endpoint, endpoint } from '../kit/endpoint.ts';
 import { countMentors, listMentors, suggestMentors } from '../mentors/mentors.endpoints.ts';
-import { countUnread, listInbox } from '../notifications/inbox.endpoints.ts';
+import { countUnread, listInbox } from '../notifications/inbox/inbox.endpoints.ts';
 import { StartScreen } from './start.schema.ts';
 
 /** What stands around every screen. */

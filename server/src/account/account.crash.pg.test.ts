@@ -1,6 +1,6 @@
 import { register } from '@pcr/contract/account/account.endpoints.ts';
 import { expect, test, vi } from 'vitest';
-import { mailingProcesses } from '../testing/mailing-processes.ts';
+import { mailingProcesses } from '../notifications/testing/mailing-processes.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
 /** A process of PCR takes 3 s of processor time until it is open. */

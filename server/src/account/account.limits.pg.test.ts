@@ -1,9 +1,9 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
-import { changePassword } from '@pcr/contract/account/password.endpoints.ts';
+import { changePassword } from '@pcr/contract/account/password/password.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/app-for-tests.ts';
 import type { Reply, Visitor } from '../testing/visitor.ts';
-import { SAFE_PASSWORDS } from './auth.ts';
+import { SAFE_PASSWORDS } from './sign-in/auth.ts';
 
 // Longer than 300 lines: the limits are held against each other in the same three apps, which a second file would have
 // to start again.

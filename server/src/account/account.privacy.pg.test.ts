@@ -6,8 +6,8 @@ import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.t
 import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { familyDraft } from '../families/testing/family-drafts.ts';
 import { startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { familyDraft } from '../testing/family-drafts.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 
 const email = 'ada.lovelace@example.org';

@@ -1,11 +1,11 @@
 import type { User } from '@pcr/contract/account/account.schema.ts';
-import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
+import type { AutoLogout } from '@pcr/contract/account/auto-logout/auto-logout.schema.ts';
 import { hashOf } from '../kit/http/tokens.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
 import { confirmationEnd } from './account.rules.ts';
-import { endOthers } from './devices.queries.ts';
+import { endOthers } from './devices/devices.queries.ts';
 
 // A session is known here by the hash of its token (session-cookie.ts).
 // One that was not used for some minutes is noted as used (devices.md 2). What was found holds for a minute, until the

@@ -9,14 +9,14 @@ import { enqueue } from '../kit/tasks/tasks.ts';
 import { accountLimits } from './account.limits.ts';
 import { mails } from './account.mails.ts';
 import * as accounts from './account.queries.ts';
-import type { Auth, Delivering } from './auth.ts';
-import { deviceCookie } from './device-cookie.ts';
-import { type PasswordPolicy, passwordMin, refuseWeakPassword } from './password-policy.ts';
-import { pendingCookie } from './pending-sign-in.ts';
-import type { ReadSession } from './session-cookie.ts';
-import { headersOf, isErased, passCookies, sessionOf, sessionStarter } from './start-session.ts';
-import { askForCode } from './two-factor.queries.ts';
-import { codeStepEnd } from './two-factor.rules.ts';
+import { deviceCookie } from './devices/device-cookie.ts';
+import { type PasswordPolicy, passwordMin, refuseWeakPassword } from './password/password-policy.ts';
+import type { Auth, Delivering } from './sign-in/auth.ts';
+import { pendingCookie } from './sign-in/pending-sign-in.ts';
+import type { ReadSession } from './sign-in/session-cookie.ts';
+import { headersOf, isErased, passCookies, sessionOf, sessionStarter } from './sign-in/start-session.ts';
+import { askForCode } from './two-factor/two-factor.queries.ts';
+import { codeStepEnd } from './two-factor/two-factor.rules.ts';
 
 export interface AccountParts {
   database: Database;

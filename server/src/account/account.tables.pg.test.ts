@@ -7,7 +7,7 @@ import { hashOf } from '../kit/http/tokens.ts';
 import { makeLog } from '../kit/log/log.ts';
 import { migrate } from '../kit/postgres/migrate.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
-import { createAuth } from './auth.ts';
+import { createAuth } from './sign-in/auth.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Clock } from '../kit/settings/clock.ts';
 import { type Daily, enqueue, type Task } from '../kit/tasks/tasks.ts';
 import { mails } from './account.mails.ts';
 import { confirmAgain, endLinks, ownerOf, sweep } from './account.queries.ts';
-import type { Auth, Delivering } from './auth.ts';
+import type { Auth, Delivering } from './sign-in/auth.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {

@@ -1,6 +1,6 @@
 import type { Gate } from '../kit/http/http.ts';
-import { type KnownSessionsParts, knownSessions } from './known-sessions.ts';
-import type { ReadSession } from './session-cookie.ts';
+import { type KnownSessionsParts, knownSessions } from './sign-in/known-sessions.ts';
+import type { ReadSession } from './sign-in/session-cookie.ts';
 
 export { recordCredential } from './account.queries.ts';
 

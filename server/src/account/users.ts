@@ -4,8 +4,8 @@ import { forgetMails } from '../kit/messages/mail-files.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { hashed } from './account.limits.ts';
 import { mails } from './account.mails.ts';
-import { mailIfConfirmed } from './confirmed-mail.ts';
-import * as twoFactor from './two-factor.queries.ts';
+import { mailIfConfirmed } from './email/confirmed-mail.ts';
+import * as twoFactor from './two-factor/two-factor.queries.ts';
 import * as users from './users.queries.ts';
 
 export type User = users.UserRow;

@@ -4,7 +4,7 @@ import {
   BroadcastDraft,
   type BroadcastKind,
   type BroadcastTopic,
-} from '@pcr/contract/notifications/broadcasts.schema.ts';
+} from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { setIn } from '../kit/messages/indent.ts';
 import { StartError } from '../kit/settings/start-error.ts';

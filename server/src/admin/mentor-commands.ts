@@ -1,6 +1,6 @@
 import { open as openFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { CREDENTIAL_LABELS } from '@pcr/contract/files/credentials.schema.ts';
+import { CREDENTIAL_LABELS } from '@pcr/contract/files/credentials/credentials.schema.ts';
 import { requiredText } from '@pcr/contract/kit/shapes.ts';
 import {
   MENTOR_APPLICATION_FIELDS,

@@ -5,8 +5,8 @@ import { AGREEMENT_TEXTS } from '@pcr/contract/agreements/texts/texts.ts';
 import * as families from '@pcr/contract/families/families.endpoints.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { familyDraft, familyEdit, newId } from '../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { familyDraft, familyEdit, newId } from '../testing/family-drafts.ts';
 
 let app: TestApp;
 let anna: Member;

@@ -13,8 +13,8 @@ import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { restorable } from '../kit/history/restorable.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
-import { announcementDraft, announcementEdit } from '../testing/announcement-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { announcementDraft, announcementEdit } from './testing/announcement-drafts.ts';
 
 let app: TestApp;
 let anna: Member;

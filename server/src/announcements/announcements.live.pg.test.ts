@@ -6,10 +6,10 @@ import {
 } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { announcementDraft, announcementEdit } from '../testing/announcement-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { collectEvents } from '../testing/published-events.ts';
+import { announcementDraft, announcementEdit } from './testing/announcement-drafts.ts';
 
 let app: TestApp;
 let anna: Member;

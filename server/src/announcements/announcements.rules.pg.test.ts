@@ -1,9 +1,9 @@
 import * as endpoints from '@pcr/contract/announcements/announcements.endpoints.ts';
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { announcementDraft, announcementEdit } from '../testing/announcement-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { type AnnouncementRow, announcementRules, announcementRulesInSql } from './announcements.rules.ts';
+import { announcementDraft, announcementEdit } from './testing/announcement-drafts.ts';
 
 // announcements.md 2, in both settings of COMMUNITY_EDITING. In each: anna creates, bella is another member.
 describe.each(['open', 'creator'] as const)('with COMMUNITY_EDITING=%s', (editing) => {

@@ -16,17 +16,17 @@ import {
   type ConsentChange,
 } from '@pcr/contract/consent/consent.schema.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { createFamily, deleteFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { createGroup } from '@pcr/contract/groups/groups.endpoints.ts';
-import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { applyToJob } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contractorDraft, reviewDraft } from '../contractors/testing/contractor-drafts.ts';
+import { familyDraft } from '../families/testing/family-drafts.ts';
+import { groupDraft } from '../groups/testing/group-drafts.ts';
+import { applicationDraft, jobDraft } from '../jobs/testing/job-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
-import { familyDraft } from '../testing/family-drafts.ts';
-import { groupDraft } from '../testing/group-drafts.ts';
-import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { collectEvents } from '../testing/published-events.ts';
 

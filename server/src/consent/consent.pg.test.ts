@@ -6,14 +6,14 @@ import {
   getReviewSummary,
   listReviews,
   updateReview,
-} from '@pcr/contract/contractors/reviews.endpoints.ts';
+} from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import {
   applyToJob,
   decideJobApplication,
   listJobApplications,
   withdrawJobApplication,
-} from '@pcr/contract/jobs/applications.endpoints.ts';
+} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import {
   changeJobStatus,
   createJob,
@@ -26,11 +26,11 @@ import {
   updateJob,
 } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contractorDraft, reviewDraft, reviewEdit } from '../contractors/testing/contractor-drafts.ts';
+import { applicationDraft, jobDraft, jobEdit } from '../jobs/testing/job-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { contractorDraft, reviewDraft, reviewEdit } from '../testing/contractor-drafts.ts';
-import { applicationDraft, jobDraft, jobEdit } from '../testing/job-drafts.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { collectEvents } from '../testing/published-events.ts';
 

@@ -1,10 +1,10 @@
 import { createContractor, listContractors } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { ContractorDraft, ContractorQuery } from '@pcr/contract/contractors/contractors.schema.ts';
-import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
-import { newId } from '../testing/family-drafts.ts';
+import { contractorDraft, reviewDraft } from './testing/contractor-drafts.ts';
 
 let app: TestApp;
 let adder: Member;

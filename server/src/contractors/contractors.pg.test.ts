@@ -6,14 +6,14 @@ import {
   type ContractorQuery,
   SPECIALTIES,
 } from '@pcr/contract/contractors/contractors.schema.ts';
-import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { contractorDraft, contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
 import { reportDraft } from '../testing/report-drafts.ts';
 import { repository } from './contractors.queries.ts';
+import { contractorDraft, contractorEdit, reviewDraft } from './testing/contractor-drafts.ts';
 
 // Above 300 lines: all that happens to one entry, with the same three members.
 

@@ -4,8 +4,8 @@ import {
   CONTRACTOR_PAGE,
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
-import { REVIEW_PAGE } from '@pcr/contract/contractors/reviews.schema.ts';
-import { SEATTLE } from '@pcr/contract/kit/near.schema.ts';
+import { REVIEW_PAGE } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
+import { SEATTLE } from '@pcr/contract/kit/near/near.schema.ts';
 import { MEMBER_REVIEW_PAGE, REVIEW_SIDES } from '@pcr/contract/members/members.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listNear } from '../kit/places/near.ts';
@@ -13,8 +13,8 @@ import { sql } from '../kit/postgres/database.ts';
 import { type PlanNode, planOf, rowsRead, statementOf, walkedAlone, withoutIndexes } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import * as contractors from './contractors.queries.ts';
-import { reviewsOnCard } from './member-reviews.queries.ts';
-import * as reviews from './reviews.queries.ts';
+import { reviewsOnCard } from './reviews/member-reviews.queries.ts';
+import * as reviews from './reviews/reviews.queries.ts';
 
 // The product's own statements on 20,000 contractors, one with 10 reviews and one with 10,000. A plan is held against
 // what must not be in it.

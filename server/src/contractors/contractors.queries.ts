@@ -5,7 +5,7 @@ import {
   type ContractorDraft,
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
-import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
+import { DEFAULT_RADIUS } from '@pcr/contract/kit/near/near.schema.ts';
 import {
   nextVersion,
   type SoftDeleteRepository,
@@ -22,8 +22,8 @@ import { sweeping } from '../kit/postgres/sweep.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
 import { originOf } from '../privacy/privacy.ts';
-import { OWN_CLAIM } from './claims.queries.ts';
-import { claimRulesInSql } from './claims.rules.ts';
+import { OWN_CLAIM } from './claims/claims.queries.ts';
+import { claimRulesInSql } from './claims/claims.rules.ts';
 import { type ContractorRow, contractorRulesInSql } from './contractors.rules.ts';
 
 const DRAFT_FIELDS = ['id', ...CONTRACTOR_FIELDS] as const;

@@ -11,7 +11,7 @@ import type { Database } from '../kit/postgres/database.ts';
 import { bindReports, fieldLines, hiddenMeanwhile } from '../kit/reports/reports.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
-import { endClaims } from './claims.decide.ts';
+import { endClaims } from './claims/claims.decide.ts';
 import * as contractors from './contractors.queries.ts';
 import { contractorRules } from './contractors.rules.ts';
 import { tellOfReports } from './reports.news.ts';

@@ -1,14 +1,14 @@
-import { claimContractor } from '@pcr/contract/contractors/claims.endpoints.ts';
+import { claimContractor } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
 import { createContractor, deleteContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { confirmClaim, deleteForOperator } from './claims.decide.ts';
-import { claimRules, claimRulesInSql, type Standing } from './claims.rules.ts';
+import { confirmClaim, deleteForOperator } from './claims/claims.decide.ts';
+import { claimRules, claimRulesInSql, type Standing } from './claims/claims.rules.ts';
 import { type ContractorRow, contractorRules, contractorRulesInSql } from './contractors.rules.ts';
+import { contractorDraft, reviewDraft } from './testing/contractor-drafts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { CONTRACTOR_REPORT_REASONS } from '@pcr/contract/contractors/contractors.schema.ts';
-import { REVIEW_REPORT_REASONS, REVIEWS_TOPIC } from '@pcr/contract/contractors/reviews.schema.ts';
+import { REVIEW_REPORT_REASONS, REVIEWS_TOPIC } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { answerMessage } from '../help/help.ts';
 import type { LiveEvent } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { type ReportDesk, reportDesk } from '../kit/reports/reports.ts';
 import type { Notify } from '../notifications/notifications.ts';
-import { deleteForOperator } from './claims.decide.ts';
-import { isOpenClaim } from './claims.queries.ts';
+import { deleteForOperator } from './claims/claims.decide.ts';
+import { isOpenClaim } from './claims/claims.queries.ts';
 import { reports } from './contractors.queries.ts';
 import { tellOfReports } from './reports.news.ts';
-import { removeForOperator, reports as reviewReports, wroteAny } from './reviews.queries.ts';
+import { removeForOperator, reports as reviewReports, wroteAny } from './reviews/reviews.queries.ts';
 
 export {
   confirmClaim,
@@ -19,10 +19,10 @@ export {
   endClaimsOfErasure,
   refuseClaim,
   removeClaim,
-} from './claims.decide.ts';
-export { type Claim, findByTicket as findClaim, list as listClaims } from './claims.queries.ts';
+} from './claims/claims.decide.ts';
+export { type Claim, findByTicket as findClaim, list as listClaims } from './claims/claims.queries.ts';
 export { activityInSql as contractorActivityInSql, renameForOperator } from './contractors.queries.ts';
-export { reviewsOnCard } from './member-reviews.queries.ts';
+export { reviewsOnCard } from './reviews/member-reviews.queries.ts';
 
 /** SQL for which messages stay: reports of contractors and of reviews, and claims that are open or confirmed. */
 export const contractorMessages: readonly string[] = [reports.isReport, reviewReports.isReport, isOpenClaim];

@@ -1,21 +1,21 @@
-import { answerReview } from '@pcr/contract/contractors/answers.endpoints.ts';
-import { claimContractor } from '@pcr/contract/contractors/claims.endpoints.ts';
+import { claimContractor } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
 import * as contractors from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
-import * as reviews from '@pcr/contract/contractors/reviews.endpoints.ts';
-import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
+import { answerReview } from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
+import * as reviews from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
+import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { getSentMessage, listSentMessages } from '@pcr/contract/help/help.endpoints.ts';
-import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { inboxSentence } from '@pcr/contract/notifications/inbox.schema.ts';
+import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import { inboxSentence } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from '../testing/contractor-drafts.ts';
 import { ENDPOINT_CALLS, type Subject } from '../testing/endpoint-calls.ts';
-import { newId } from '../testing/family-drafts.ts';
 import { reportDraft } from '../testing/report-drafts.ts';
-import { confirmClaim } from './claims.decide.ts';
+import { confirmClaim } from './claims/claims.decide.ts';
 import { contractorReportDesk, reviewReportDesk } from './contractors.ts';
+import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './testing/contractor-drafts.ts';
 
 // What three members report is hidden until the operator has looked (contractors.md 52-54).
 

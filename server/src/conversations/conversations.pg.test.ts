@@ -1,15 +1,15 @@
 import * as endpoints from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { CONVERSATIONS_TOPIC } from '@pcr/contract/conversations/conversations.schema.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
-import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
+import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { planOf, rowsRead, statementOf } from '../kit/testing/plans.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { newId } from '../testing/family-drafts.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import * as conversations from './conversations.queries.ts';
 import { messageReportDesk } from './conversations.ts';

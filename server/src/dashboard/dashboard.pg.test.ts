@@ -1,12 +1,12 @@
 import { createAnnouncement, updateAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { createFamily, deleteFamily, getFamily, restoreFamily } from '@pcr/contract/families/families.endpoints.ts';
-import { applyToJob, withdrawJobApplication } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { applyToJob, withdrawJobApplication } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { familyDraft, newId } from '../families/testing/family-drafts.ts';
+import { applicationDraft, jobDraft } from '../jobs/testing/job-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { familyDraft, newId } from '../testing/family-drafts.ts';
-import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 import { statementsOf } from '../testing/statements.ts';
 
 let app: TestApp;

@@ -9,12 +9,12 @@ import {
   listFamilyLooks,
   lookUpFamilies,
   openSharedFamily,
-} from '@pcr/contract/families/look-up.endpoints.ts';
-import { countUnread, listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
+} from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import { countUnread, listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { familyDraft, familyEdit, newId } from '../families/testing/family-drafts.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { familyDraft, familyEdit, newId } from '../testing/family-drafts.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 

@@ -2,12 +2,12 @@ import { register, signIn } from '@pcr/contract/account/account.endpoints.ts';
 import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { createEvent, getEvent } from '@pcr/contract/events/events.endpoints.ts';
-import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
+import * as rsvps from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { expect, test, vi } from 'vitest';
-import { eventDraft } from '../testing/event-drafts.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { mailingProcesses } from '../testing/mailing-processes.ts';
+import { newId } from '../families/testing/family-drafts.ts';
+import { mailingProcesses } from '../notifications/testing/mailing-processes.ts';
 import type { Visitor } from '../testing/visitor.ts';
+import { eventDraft } from './testing/event-drafts.ts';
 
 /** A process of PCR takes 3 s of processor time until it is open. */
 const PATIENCE = 150_000;

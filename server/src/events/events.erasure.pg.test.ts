@@ -1,15 +1,15 @@
 import { createEvent, getEvent } from '@pcr/contract/events/events.endpoints.ts';
 import type { EventDraft } from '@pcr/contract/events/events.schema.ts';
-import { requestMeeting } from '@pcr/contract/events/meetings.endpoints.ts';
-import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
+import { requestMeeting } from '@pcr/contract/events/meetings/meetings.endpoints.ts';
+import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { notifier } from '../notifications/inbox.ts';
+import { newId } from '../families/testing/family-drafts.ts';
+import { notifier } from '../notifications/inbox/inbox.ts';
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { eventDraft } from '../testing/event-drafts.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { meetingDraft } from '../testing/meeting-drafts.ts';
 import { statementsOf } from '../testing/statements.ts';
+import { eventDraft } from './testing/event-drafts.ts';
+import { meetingDraft } from './testing/meeting-drafts.ts';
 
 // An account goes while its member answers, and one of which there is much (events.md 6, 32).
 

@@ -1,13 +1,13 @@
 import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
-import { countUnread, listInbox, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
+import { countUnread, listInbox, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { makeDue } from '../testing/due-tasks.ts';
-import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
-import { newId } from '../testing/family-drafts.ts';
+import { eventDraft, eventEdit } from './testing/event-drafts.ts';
 
 // How often who answered is told that an event changes (events.md 40 to 42).
 

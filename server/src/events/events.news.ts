@@ -1,6 +1,6 @@
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
-import type { InboxKind, InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
+import type { InboxKind, InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -8,7 +8,7 @@ import { type Notify, readSettled } from '../notifications/notifications.ts';
 import { type EventNews, holdUntoldOf, takeUntold, tellErasedLater, tellLater } from './events.news.queries.ts';
 import { audienceOf, groupsOf } from './groups.queries.ts';
 import { lockDue, REMINDERS, type Reminder, remindLater, takeUnreminded } from './reminders.queries.ts';
-import { forgetAnswers, holdForErasure } from './rsvps.queries.ts';
+import { forgetAnswers, holdForErasure } from './rsvp/rsvps.queries.ts';
 
 // Who answered hears that an event is cancelled, moved or deleted (events.md 40), and who attends is reminded (41).
 

@@ -4,7 +4,7 @@ import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
 import type { Event, EventDraft, EventQuery } from '@pcr/contract/events/events.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
+import { eventDraft, eventEdit } from './testing/event-drafts.ts';
 
 let app: TestApp;
 let ana: Member;

@@ -7,7 +7,7 @@ import {
   type EventQuery,
   type EventStatusFilter,
 } from '@pcr/contract/events/events.schema.ts';
-import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
+import { DEFAULT_RADIUS } from '@pcr/contract/kit/near/near.schema.ts';
 import { nextVersion, restorableSince, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
 import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';

@@ -18,8 +18,8 @@ import { eventsChanged, TELL_AFTER_MS } from './events.news.ts';
 import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';
 import { eventRules } from './events.rules.ts';
 import { leadsGroup } from './groups.queries.ts';
-import { eventPictures } from './pictures.routes.ts';
-import { settleSeats } from './rsvps.seats.ts';
+import { eventPictures } from './picture/pictures.routes.ts';
+import { settleSeats } from './seats/seats.ts';
 
 export interface EventParts {
   database: Database;

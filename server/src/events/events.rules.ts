@@ -7,7 +7,7 @@ import {
   communityRulesInSql,
 } from '../kit/permit/community.ts';
 import type { Actor } from '../kit/permit/permit.ts';
-import { askedInSql, asksInSql } from './meetings.rules.ts';
+import { askedInSql, asksInSql } from './meetings/meetings.rules.ts';
 
 /** What the rules look at. */
 export interface EventRow extends CommunityRow {

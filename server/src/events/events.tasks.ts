@@ -1,10 +1,10 @@
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
 import { type ErasedEvent, type NewsParts, remind, tellOfErased, tellRespondents } from './events.news.ts';
 import { eventQueries } from './events.queries.ts';
-import { remindBoth } from './meetings.news.ts';
-import { eventPictures } from './pictures.routes.ts';
+import { remindBoth } from './meetings/meetings.news.ts';
+import { eventPictures } from './picture/pictures.routes.ts';
 import type { Reminder } from './reminders.queries.ts';
-import { leaveEventsOfGroup, settleInTime } from './rsvps.seats.ts';
+import { leaveEventsOfGroup, settleInTime } from './seats/seats.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {

@@ -1,8 +1,8 @@
 export { eventRestored, leaveEvents } from './events.news.ts';
 export { asMakerReads } from './events.rules.ts';
-export { askForMeeting, freeTimes, meetingLimit } from './meetings.ask.ts';
-export { cancelOfMatch, leaveMeetings, meetingConsentNews } from './meetings.news.ts';
-export { getOwn as ownMeeting, matchMeetingsInSql } from './meetings.queries.ts';
+export { askForMeeting, freeTimes, meetingLimit } from './meetings/meetings.ask.ts';
+export { cancelOfMatch, leaveMeetings, meetingConsentNews } from './meetings/meetings.news.ts';
+export { getOwn as ownMeeting, matchMeetingsInSql } from './meetings/meetings.queries.ts';
 export { eventsReport } from './report.queries.ts';
-export { activityInSql as eventActivityInSql, holdMember } from './rsvps.queries.ts';
-export { attendeeConsentNews } from './rsvps.seats.ts';
+export { activityInSql as eventActivityInSql, holdMember } from './rsvp/rsvps.queries.ts';
+export { attendeeConsentNews } from './seats/seats.ts';

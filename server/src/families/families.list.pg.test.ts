@@ -10,7 +10,7 @@ import {
 } from '@pcr/contract/families/families.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { familyDraft } from '../testing/family-drafts.ts';
+import { familyDraft } from './testing/family-drafts.ts';
 
 let app: TestApp;
 /** Has 130 records that differ in everything that a list looks at, and share every sort key with others. */

@@ -2,8 +2,8 @@ import * as endpoints from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { familyDraft, familyEdit } from '../testing/family-drafts.ts';
 import { familyRules, familyRulesInSql } from './families.rules.ts';
+import { familyDraft, familyEdit } from './testing/family-drafts.ts';
 
 let app: TestApp;
 let anna: Member;

@@ -16,7 +16,7 @@ import {
 } from '@pcr/contract/families/families.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { familyDraft, familyEdit } from '../testing/family-drafts.ts';
+import { familyDraft, familyEdit } from './testing/family-drafts.ts';
 
 let app: TestApp;
 let anna: Member;

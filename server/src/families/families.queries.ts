@@ -14,7 +14,7 @@ import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
 import { familyRulesInSql, type OwnedRow } from './families.rules.ts';
-import { SHOWN } from './look-up.queries.ts';
+import { SHOWN } from './look-up/look-up.queries.ts';
 
 const SERVER_FIELDS = [
   'id',

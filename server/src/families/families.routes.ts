@@ -5,7 +5,7 @@ import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import * as families from './families.queries.ts';
 import { familyRules } from './families.rules.ts';
-import type { OwnLooks } from './own-looks.ts';
+import type { OwnLooks } from './look-up/own-looks.ts';
 
 export interface FamilyParts {
   database: Database;

@@ -2,7 +2,7 @@ import { createFamily, listFamilies } from '@pcr/contract/families/families.endp
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { familyDraft } from '../testing/family-drafts.ts';
+import { familyDraft } from './testing/family-drafts.ts';
 
 let app: TestApp;
 let anna: Member;

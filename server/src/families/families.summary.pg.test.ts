@@ -2,7 +2,7 @@ import { createFamily, listFamilies, summarizeFamilies } from '@pcr/contract/fam
 import { FAMILY_PAGE, SERVICE_STATUSES } from '@pcr/contract/families/families.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { familyDraft } from '../testing/family-drafts.ts';
+import { familyDraft } from './testing/family-drafts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

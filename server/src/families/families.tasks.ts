@@ -1,11 +1,11 @@
-import { EXPIRING_SUBJECT, EXPIRING_TOPIC } from '@pcr/contract/families/retention.schema.ts';
+import { EXPIRING_SUBJECT, EXPIRING_TOPIC } from '@pcr/contract/families/retention/retention.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { forgetLookUps, repository } from './families.queries.ts';
-import * as retention from './retention.queries.ts';
+import * as retention from './retention/retention.queries.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {

@@ -4,9 +4,9 @@ import { type NewestFamily, newest, repository } from './families.queries.ts';
 import { familyRules, type OwnedRow } from './families.rules.ts';
 
 export { activityInSql as familyActivityInSql } from './families.queries.ts';
-export { looksReport } from './looks.queries.ts';
+export { looksReport } from './look-up/looks.queries.ts';
 export { MATCHES_SHOWN, type MatchingFamily, matchingFamilies } from './matches.queries.ts';
-export { expiringReport } from './retention.queries.ts';
+export { expiringReport } from './retention/retention.queries.ts';
 
 /** What lets the actor read all about this record of theirs; 404 for anybody else's and for a deleted one. */
 export async function permitOwnFamily(

@@ -11,7 +11,7 @@ import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { familyDraft, familyEdit } from '../testing/family-drafts.ts';
+import { familyDraft, familyEdit } from './testing/family-drafts.ts';
 
 let app: TestApp;
 let anna: Member;

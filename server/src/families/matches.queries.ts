@@ -1,4 +1,4 @@
-import { wordsToLookUp } from '@pcr/contract/families/look-up.schema.ts';
+import { wordsToLookUp } from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { type Queryable, sql } from '../kit/postgres/database.ts';
 
 /** A record as the operator finds it for somebody who asks about it: no rating, no note. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clamdScan, readClamdUrl, ScanFailed } from '../kit/files/clamd.ts';
-import { EICAR } from '../testing/clamd-for-tests.ts';
+import { EICAR } from './testing/clamd-for-tests.ts';
 
 const CLAMD = ['clamd', '/usr/sbin/clamd'].find((program) => !spawnSync(program, ['--version']).error);
 

@@ -1,8 +1,8 @@
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { upload } from '../testing/file-fixtures.ts';
 import { openRaw, type RawConnection, rawRequest } from '../testing/raw-connection.ts';
+import { upload } from './testing/file-fixtures.ts';
 
 // Files that are sent at a time. More than the system holds of one for a client that does not read.
 

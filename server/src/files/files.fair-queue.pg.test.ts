@@ -2,10 +2,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import { childProcesses } from '../kit/testing/child-processes.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { pictureOf } from '../testing/file-samples.ts';
+import { pictureOf } from './testing/file-samples.ts';
 
 let app: TestApp;
 let large: Buffer;

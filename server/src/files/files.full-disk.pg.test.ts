@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getBinder, requestBinder } from '@pcr/contract/files/binder.endpoints.ts';
-import { listDocuments } from '@pcr/contract/files/documents.endpoints.ts';
+import { getBinder, requestBinder } from '@pcr/contract/files/binder/binder.endpoints.ts';
+import { listDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { makeDue } from '../testing/due-tasks.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { until, upload } from '../testing/file-fixtures.ts';
-import { PDF, pictureOf } from '../testing/file-samples.ts';
-import { pdfOf } from '../testing/pdf-samples.ts';
 import { lastAnswer, openRaw, rawRequest } from '../testing/raw-connection.ts';
+import { until, upload } from './testing/file-fixtures.ts';
+import { PDF, pictureOf } from './testing/file-samples.ts';
+import { pdfOf } from './testing/pdf-samples.ts';
 
 // A disk without room. /dev/full refuses each write as such a disk does.
 

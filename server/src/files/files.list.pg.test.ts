@@ -1,13 +1,13 @@
-import { listDocuments } from '@pcr/contract/files/documents.endpoints.ts';
+import { listDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
 
-import { DOCUMENT_PAGE } from '@pcr/contract/files/documents.schema.ts';
+import { DOCUMENT_PAGE } from '@pcr/contract/files/documents/documents.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../kit/postgres/database.ts';
 import type { Member } from '../testing/app-for-tests.ts';
-import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
-import { compoundOf, docxOf, PDF, pictureOf } from '../testing/file-samples.ts';
 import { fileRules, fileRulesInSql } from './files.rules.ts';
 import { filesOf, removeFilesOf } from './files.ts';
+import { type FileFixtures, startFileFixtures, upload } from './testing/file-fixtures.ts';
+import { compoundOf, docxOf, PDF, pictureOf } from './testing/file-samples.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 let fixtures: FileFixtures;

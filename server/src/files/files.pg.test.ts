@@ -2,15 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
-import { listDocuments } from '@pcr/contract/files/documents.endpoints.ts';
+import { listDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { deleteFile, getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import type { Member } from '../testing/app-for-tests.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { type FileFixtures, type StorageKind, startFileFixtures, upload } from '../testing/file-fixtures.ts';
-import { docxOf, PDF, pictureOf } from '../testing/file-samples.ts';
+import { type FileFixtures, type StorageKind, startFileFixtures, upload } from './testing/file-fixtures.ts';
+import { docxOf, PDF, pictureOf } from './testing/file-samples.ts';
 
 describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
   let fixtures: FileFixtures;

@@ -4,13 +4,13 @@ import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { Folder } from '@pcr/contract/files/files.schema.ts';
 import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import { childProcesses } from '../kit/testing/child-processes.ts';
 import type { Member } from '../testing/app-for-tests.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { type FileFixtures, rawUpload, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
-import { compoundOf, docxOf, PDF, pictureOf, pngOf, zipOf } from '../testing/file-samples.ts';
 import { holdBody } from '../testing/raw-connection.ts';
 import { FILE_LIMITS } from './files.limits.ts';
+import { type FileFixtures, rawUpload, startFileFixtures, until, upload } from './testing/file-fixtures.ts';
+import { compoundOf, docxOf, PDF, pictureOf, pngOf, zipOf } from './testing/file-samples.ts';
 
 // Longer than 300 lines: half of it is the table of bad files, and one check after each looks that nothing is kept.
 

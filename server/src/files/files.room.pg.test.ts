@@ -1,10 +1,10 @@
 import { deleteFile, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import { diskSpace, type Reserve } from '../kit/files/disk-space.ts';
 import type { Member } from '../testing/app-for-tests.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { type FileFixtures, rawUpload, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
-import { PDF, pictureOf } from '../testing/file-samples.ts';
+import { type FileFixtures, rawUpload, startFileFixtures, until, upload } from './testing/file-fixtures.ts';
+import { PDF, pictureOf } from './testing/file-samples.ts';
 
 // What members may store, and what stays free on the disk for the database.
 

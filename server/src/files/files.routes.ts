@@ -12,7 +12,7 @@ import { logOf } from '../kit/http/request-log.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import { documentsChanged, replaceDocument } from './documents.ts';
+import { documentsChanged, replaceDocument } from './documents/documents.ts';
 import { contentOf } from './files.content.ts';
 import type { FileLimits } from './files.limits.ts';
 import * as files from './files.queries.ts';
@@ -21,7 +21,7 @@ import { isClean } from './files.scan.ts';
 import { prepare, store, takeBack } from './files.store.ts';
 import { removeFile } from './files.ts';
 import { contentError, validateFor } from './files.validate.ts';
-import { addPhoto, photosChanged } from './photos.ts';
+import { addPhoto, photosChanged } from './gallery/photos.ts';
 import { uploadsAtOnce } from './uploads-at-once.ts';
 
 export interface FileParts {

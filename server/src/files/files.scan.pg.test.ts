@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
-import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
-import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents/documents.schema.ts';
+import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { clamdScan, readClamdUrl, ScanFailed } from '../kit/files/clamd.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import type { Member } from '../testing/app-for-tests.ts';
-import { type ClamdForTests, EICAR, startClamd } from '../testing/clamd-for-tests.ts';
-import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
-import { PDF, pictureOf } from '../testing/file-samples.ts';
 import { collectEvents } from '../testing/published-events.ts';
+import { type ClamdForTests, EICAR, startClamd } from './testing/clamd-for-tests.ts';
+import { type FileFixtures, startFileFixtures, upload } from './testing/file-fixtures.ts';
+import { PDF, pictureOf } from './testing/file-samples.ts';
 
 // files.md 27. The clamd of these tests speaks the protocol of the real one, which a fresh clone need not have.
 

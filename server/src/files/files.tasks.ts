@@ -1,4 +1,4 @@
-import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents/documents.schema.ts';
 import { type Scan, ScanFailed } from '../kit/files/clamd.ts';
 import type { TemporaryFolder } from '../kit/files/receive.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
@@ -9,9 +9,9 @@ import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
 import type { Notify } from '../notifications/notifications.ts';
-import { purge as purgeAlbums } from './albums.queries.ts';
-import * as binders from './binder.queries.ts';
-import { pastRestoring } from './documents.queries.ts';
+import { purge as purgeAlbums } from './albums/albums.queries.ts';
+import * as binders from './binder/binder.queries.ts';
+import { pastRestoring } from './documents/documents.queries.ts';
 import { all, countBefore, type FileRow, find, knownPaths, lock, setChecked, unchecked } from './files.queries.ts';
 import { keysOf, pathOfKey } from './files.store.ts';
 import { removeFiles } from './files.ts';

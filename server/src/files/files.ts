@@ -6,12 +6,12 @@ import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
-import { entryPictureQueries, type PicturedTable } from './entry-pictures.queries.ts';
 import { contentOf } from './files.content.ts';
 import type { FileRow } from './files.queries.ts';
 import * as files from './files.queries.ts';
 import { fileRules } from './files.rules.ts';
 import { downloadName, keysOf } from './files.store.ts';
+import { entryPictureQueries, type PicturedTable } from './picture/entry-pictures.queries.ts';
 
 // What other domains may do with files.
 
@@ -22,8 +22,8 @@ export {
   credentialsReport,
   credentialThere,
   fileForOthers,
-} from './credentials.ts';
-export { nameInZip } from './documents.zip.ts';
+} from './credentials/credentials.ts';
+export { nameInZip } from './documents/documents.zip.ts';
 export { importFile } from './files.import.ts';
 export { downloadName as savedName, takeBack as takeBackFiles } from './files.store.ts';
 

@@ -1,21 +1,21 @@
-import { createAlbum } from '@pcr/contract/files/albums.endpoints.ts';
-import { getBinder, getBinderContent, requestBinder } from '@pcr/contract/files/binder.endpoints.ts';
-import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
-import { downloadDocuments, renameDocument } from '@pcr/contract/files/documents.endpoints.ts';
+import { createAlbum } from '@pcr/contract/files/albums/albums.endpoints.ts';
+import { getBinder, getBinderContent, requestBinder } from '@pcr/contract/files/binder/binder.endpoints.ts';
+import { saveCredential } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
+import { downloadDocuments, renameDocument } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
-import { downloadPhotos, editPhoto, getPhoto } from '@pcr/contract/files/photos.endpoints.ts';
-import type { PhotoEdit } from '@pcr/contract/files/photos.schema.ts';
+import { downloadPhotos, editPhoto, getPhoto } from '@pcr/contract/files/gallery/photos.endpoints.ts';
+import type { PhotoEdit } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import type { Member } from '../testing/app-for-tests.ts';
-import { credentialDraft } from '../testing/credential-drafts.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
-import { docxOf, PDF, pictureOf, pngOf, zipOf } from '../testing/file-samples.ts';
-import { pdfInACircle, pdfOfEndlessPages, pdfOfPages, pdfThatUnpacksTo } from '../testing/hostile-pdfs.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
-import { lockedPdf, pdfOf, scriptedPdf } from '../testing/pdf-samples.ts';
-import { photoEdit } from '../testing/photo-drafts.ts';
-import { unzip } from '../testing/unzip.ts';
+import { credentialDraft } from './testing/credential-drafts.ts';
+import { type FileFixtures, startFileFixtures, upload } from './testing/file-fixtures.ts';
+import { docxOf, PDF, pictureOf, pngOf, zipOf } from './testing/file-samples.ts';
+import { pdfInACircle, pdfOfEndlessPages, pdfOfPages, pdfThatUnpacksTo } from './testing/hostile-pdfs.ts';
+import { readPdf } from './testing/pdf-reader.ts';
+import { lockedPdf, pdfOf, scriptedPdf } from './testing/pdf-samples.ts';
+import { photoEdit } from './testing/photo-drafts.ts';
+import { unzip } from './testing/unzip.ts';
 
 // What somebody made to do harm, or only called strangely, through the doors of documents, photos, albums, credentials
 // and binders. What the upload itself refuses is in files.refused.pg.test.ts.

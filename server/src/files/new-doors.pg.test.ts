@@ -1,11 +1,12 @@
 import { readdir, readlink } from 'node:fs/promises';
-import { createAlbum, getAlbumPhoto, openAlbum } from '@pcr/contract/files/albums.endpoints.ts';
-import { downloadDocuments, getDocument } from '@pcr/contract/files/documents.endpoints.ts';
+import { createAlbum, getAlbumPhoto, openAlbum } from '@pcr/contract/files/albums/albums.endpoints.ts';
+import { downloadDocuments, getDocument } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { deleteFile, getFileContent, getReceived, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
-import { deletePhotos, downloadPhotos, editPhoto, getPhoto } from '@pcr/contract/files/photos.endpoints.ts';
+import { deletePhotos, downloadPhotos, editPhoto, getPhoto } from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import type { Member } from '../testing/app-for-tests.ts';
-import { newId } from '../testing/family-drafts.ts';
+import { openRaw, rawRequest } from '../testing/raw-connection.ts';
 import {
   type FileFixtures,
   rawUpload,
@@ -13,12 +14,11 @@ import {
   startFileFixtures,
   until,
   upload,
-} from '../testing/file-fixtures.ts';
-import { PDF, pictureOf, zipOf } from '../testing/file-samples.ts';
-import { pdfOf } from '../testing/pdf-samples.ts';
-import { photoEdit } from '../testing/photo-drafts.ts';
-import { openRaw, rawRequest } from '../testing/raw-connection.ts';
-import { unzip } from '../testing/unzip.ts';
+} from './testing/file-fixtures.ts';
+import { PDF, pictureOf, zipOf } from './testing/file-samples.ts';
+import { pdfOf } from './testing/pdf-samples.ts';
+import { photoEdit } from './testing/photo-drafts.ts';
+import { unzip } from './testing/unzip.ts';
 
 // Documents, photos and albums on a disk and on a store of S3: what the tests of each do not look at.
 

@@ -1,18 +1,23 @@
-import { createAlbum, getAlbumPhoto } from '@pcr/contract/files/albums.endpoints.ts';
-import { deleteBinder, getBinder, getBinderContent, requestBinder } from '@pcr/contract/files/binder.endpoints.ts';
-import { downloadDocuments } from '@pcr/contract/files/documents.endpoints.ts';
+import { createAlbum, getAlbumPhoto } from '@pcr/contract/files/albums/albums.endpoints.ts';
+import {
+  deleteBinder,
+  getBinder,
+  getBinderContent,
+  requestBinder,
+} from '@pcr/contract/files/binder/binder.endpoints.ts';
+import { downloadDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
-import { downloadPhotos, editPhoto, getPhoto } from '@pcr/contract/files/photos.endpoints.ts';
+import { downloadPhotos, editPhoto, getPhoto } from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { makeDue } from '../testing/due-tasks.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { type FileFixtures, type StorageKind, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
-import { pictureOf } from '../testing/file-samples.ts';
-import { pdfOf } from '../testing/pdf-samples.ts';
-import { photoEdit } from '../testing/photo-drafts.ts';
-import { unzip } from '../testing/unzip.ts';
+import { type FileFixtures, type StorageKind, startFileFixtures, until, upload } from './testing/file-fixtures.ts';
+import { pictureOf } from './testing/file-samples.ts';
+import { pdfOf } from './testing/pdf-samples.ts';
+import { photoEdit } from './testing/photo-drafts.ts';
+import { unzip } from './testing/unzip.ts';
 
 // A store of S3 that is slow, breaks off or refuses our key, through every door (files.md 25), and what a storage and
 // the rows no longer agree on (files.md 20, 29).

@@ -1,29 +1,29 @@
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
-import * as albums from '@pcr/contract/files/albums.endpoints.ts';
-import * as binder from '@pcr/contract/files/binder.endpoints.ts';
-import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
-import * as documents from '@pcr/contract/files/documents.endpoints.ts';
+import * as albums from '@pcr/contract/files/albums/albums.endpoints.ts';
+import * as binder from '@pcr/contract/files/binder/binder.endpoints.ts';
+import { saveCredential } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
+import * as documents from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { PICTURE_SIZES, type PictureSize } from '@pcr/contract/files/files.schema.ts';
-import * as photos from '@pcr/contract/files/photos.endpoints.ts';
-import { attachCredentials } from '@pcr/contract/jobs/application-credentials.endpoints.ts';
-import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
+import * as photos from '@pcr/contract/files/gallery/photos.endpoints.ts';
+import { attachCredentials } from '@pcr/contract/jobs/applications/application-credentials.endpoints.ts';
+import { applyToJob } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { applyAsMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { newId } from '../families/testing/family-drafts.ts';
+import { applicationDraft, jobDraft } from '../jobs/testing/job-drafts.ts';
+import { mentorApplicationDraft } from '../mentors/testing/mentor-drafts.ts';
 import { eraseUser } from '../personal-data.ts';
 import type { Member } from '../testing/app-for-tests.ts';
-import { credentialDraft } from '../testing/credential-drafts.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
-import { pictureOf } from '../testing/file-samples.ts';
-import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
-import { mentorApplicationDraft } from '../testing/mentor-drafts.ts';
-import { readPdf } from '../testing/pdf-reader.ts';
-import { pdfOf } from '../testing/pdf-samples.ts';
-import { photoEdit } from '../testing/photo-drafts.ts';
-import { unzip } from '../testing/unzip.ts';
 import type { Reply } from '../testing/visitor.ts';
+import { credentialDraft } from './testing/credential-drafts.ts';
+import { type FileFixtures, startFileFixtures, upload } from './testing/file-fixtures.ts';
+import { pictureOf } from './testing/file-samples.ts';
+import { readPdf } from './testing/pdf-reader.ts';
+import { pdfOf } from './testing/pdf-samples.ts';
+import { photoEdit } from './testing/photo-drafts.ts';
+import { unzip } from './testing/unzip.ts';
 
 // Two members never see each other's, where ids come in a list and where a link is all that is asked for. That each
 // endpoint is closed to a stranger by itself is in permissions.pg.test.ts.

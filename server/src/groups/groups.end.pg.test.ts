@@ -1,13 +1,13 @@
 import { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import type { Group, GroupDraft } from '@pcr/contract/groups/groups.schema.ts';
 import { getGroupPicture } from '@pcr/contract/groups/picture.endpoints.ts';
-import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FileFixtures, startFileFixtures, upload } from '../files/testing/file-fixtures.ts';
+import { pictureOf } from '../files/testing/file-samples.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
-import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
-import { pictureOf } from '../testing/file-samples.ts';
-import { groupDraft, groupEdit } from '../testing/group-drafts.ts';
+import { groupDraft, groupEdit } from './testing/group-drafts.ts';
 
 // Pictures of groups, and how a group ends.
 

@@ -1,6 +1,6 @@
 import { nextVersion } from '../kit/history/history.ts';
 import { sql, type Transaction } from '../kit/postgres/database.ts';
-import { FORGET_APPLICATION } from './applications.queries.ts';
+import { FORGET_APPLICATION } from './members/applications.queries.ts';
 
 /** SQL for whether it is news to a member `m` of the group `g` that it is deleted, or back. */
 const TO_MEMBER = `m.group_id = g.id and m.user_id is distinct from g.leader_id

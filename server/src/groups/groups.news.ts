@@ -1,6 +1,6 @@
 import { renewUnread } from '../notifications/notifications.ts';
 import { takeUntold } from './groups.news.queries.ts';
-import type { LeadParts } from './members.lead.ts';
+import type { LeadParts } from './members/members.lead.ts';
 
 /** What was deleted by mistake and is taken back within this time is told to nobody. */
 export const TELL_AFTER_MS = 60_000;

@@ -1,12 +1,12 @@
-import { applyToGroup } from '@pcr/contract/groups/applications.endpoints.ts';
 import * as endpoints from '@pcr/contract/groups/groups.endpoints.ts';
 import { GROUPS_LED, type Group, type GroupDraft, type GroupQuery } from '@pcr/contract/groups/groups.schema.ts';
+import { applyToGroup } from '@pcr/contract/groups/members/applications.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { groupApplicationDraft } from '../testing/group-application-drafts.ts';
-import { groupDraft, groupEdit } from '../testing/group-drafts.ts';
 import { repository } from './groups.queries.ts';
 import { groupRules, takesApplications } from './groups.rules.ts';
+import { groupApplicationDraft } from './testing/group-application-drafts.ts';
+import { groupDraft, groupEdit } from './testing/group-drafts.ts';
 
 let app: TestApp;
 let ana: Member;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GROUP_PAGE, type GroupQuery } from '@pcr/contract/groups/groups.schema.ts';
-import { SEATTLE } from '@pcr/contract/kit/near.schema.ts';
+import { SEATTLE } from '@pcr/contract/kit/near/near.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { planOf, rowsRead, statementOf, walkedAlone, withoutIndexes } from '../kit/testing/plans.ts';

@@ -6,7 +6,7 @@ import {
   type GroupDraft,
   type GroupQuery,
 } from '@pcr/contract/groups/groups.schema.ts';
-import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
+import { DEFAULT_RADIUS } from '@pcr/contract/kit/near/near.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import { softDeleteRepository } from '../kit/history/history.ts';
 import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
@@ -17,7 +17,7 @@ import { type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { type GroupRow, groupRulesInSql } from './groups.rules.ts';
-import { myPartInSql } from './members.part.ts';
+import { myPartInSql } from './members/members.part.ts';
 
 /** What is checked before a change. */
 export type CheckedGroup = GroupRow & { name: string; image_id: string | null };

@@ -1,4 +1,4 @@
-export { isMemberInSql } from './board.rules.ts';
-export { authorConsentNews, leaveBoards, postReport, postReportDesk, postRestored } from './board.ts';
+export { isMemberInSql } from './board/board.rules.ts';
+export { authorConsentNews, leaveBoards, postReport, postReportDesk, postRestored } from './board/board.ts';
 export { groupRestored } from './groups.news.queries.ts';
-export { groupConsentNews, leaveGroups } from './members.lead.ts';
+export { groupConsentNews, leaveGroups } from './members/members.lead.ts';

@@ -1,8 +1,8 @@
 import { register, signIn } from '@pcr/contract/account/account.endpoints.ts';
 import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { expect, test, vi } from 'vitest';
-import { newId } from '../testing/family-drafts.ts';
-import { mailingProcesses } from '../testing/mailing-processes.ts';
+import { newId } from '../families/testing/family-drafts.ts';
+import { mailingProcesses } from '../notifications/testing/mailing-processes.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
 const PATIENCE = 60_000;

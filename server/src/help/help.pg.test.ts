@@ -1,4 +1,4 @@
-import { claimContractor } from '@pcr/contract/contractors/claims.endpoints.ts';
+import { claimContractor } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import {
   getHelpContact,
@@ -10,8 +10,10 @@ import {
   sendSupportMessage,
 } from '@pcr/contract/help/help.endpoints.ts';
 import { type FeedbackDraft, HELP_LIMITS, type SupportDraft } from '@pcr/contract/help/help.schema.ts';
-import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { contractorDraft } from '../contractors/testing/contractor-drafts.ts';
+import { newId } from '../families/testing/family-drafts.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
 import {
   openTroubledMailServer,
@@ -20,9 +22,7 @@ import {
   type TroubledWebhook,
 } from '../kit/testing/troubled-servers.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { contractorDraft } from '../testing/contractor-drafts.ts';
 import { endTasks } from '../testing/due-tasks.ts';
-import { newId } from '../testing/family-drafts.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { answerMessage, listMessages, readMessage } from './help.ts';
 

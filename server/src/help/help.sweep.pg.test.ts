@@ -1,13 +1,13 @@
 import { createContractor, reportContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { createReview, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { getSentMessage, listChat, sendChatMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { createJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contractorDraft, reviewDraft } from '../contractors/testing/contractor-drafts.ts';
+import { newId } from '../families/testing/family-drafts.ts';
+import { jobDraft } from '../jobs/testing/job-drafts.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { jobDraft } from '../testing/job-drafts.ts';
 import { reportDraft } from '../testing/report-drafts.ts';
 
 let app: TestApp;

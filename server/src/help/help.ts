@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HELP_TOPIC } from '@pcr/contract/help/help.schema.ts';
-import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
+import type { InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import { type Channels, forgetDataOf, sendMessage } from '../kit/messages/messages.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';

@@ -1,4 +1,8 @@
-import { applyToJob, decideJobApplication, withdrawJobApplication } from '@pcr/contract/jobs/applications.endpoints.ts';
+import {
+  applyToJob,
+  decideJobApplication,
+  withdrawJobApplication,
+} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import {
   changeJobStatus,
   createJob,
@@ -10,7 +14,7 @@ import {
 import { JOB_PAGE, type Job, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
+import { applicationDraft, jobDraft } from './testing/job-drafts.ts';
 
 let app: TestApp;
 let anna: Member;

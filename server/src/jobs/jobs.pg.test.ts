@@ -9,8 +9,8 @@ import {
 import { JOB_FIELDS, JOB_LIMITS } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { jobDraft, jobEdit } from '../testing/job-drafts.ts';
 import { collectEvents } from '../testing/published-events.ts';
+import { jobDraft, jobEdit } from './testing/job-drafts.ts';
 
 let app: TestApp;
 let anna: Member;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { JOB_PAGE, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
-import { SEATTLE } from '@pcr/contract/kit/near.schema.ts';
+import { SEATTLE } from '@pcr/contract/kit/near/near.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fewStatement, listNear, nearStatement } from '../kit/places/near.ts';
 import type { Queryable, Statement } from '../kit/postgres/database.ts';
 import { planOf as nodesOf, type PlanNode, statementOf, walkedAlone, withoutIndexes } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
-import * as applications from './applications.queries.ts';
+import * as applications from './applications/applications.queries.ts';
 import * as jobs from './jobs.queries.ts';
 
 // The product's own statements on 20,000 jobs. A plan is held against what must not be in it, and against what it

@@ -6,7 +6,7 @@ import {
   type JobStatusChange,
   RecentJob,
 } from '@pcr/contract/jobs/jobs.schema.ts';
-import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
+import { DEFAULT_RADIUS } from '@pcr/contract/kit/near/near.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
 import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
@@ -17,7 +17,7 @@ import { placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { originOf } from '../privacy/privacy.ts';
-import { APPLICATION } from './applications.queries.ts';
+import { APPLICATION } from './applications/applications.queries.ts';
 import { reports } from './job-reports.queries.ts';
 import { type JobRow, jobRulesInSql } from './jobs.rules.ts';
 

@@ -6,22 +6,22 @@ import {
   decideJobApplication,
   listJobApplications,
   withdrawJobApplication,
-} from '@pcr/contract/jobs/applications.endpoints.ts';
+} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
-import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import type { LiveEvent } from '../kit/live/live.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { ENDPOINT_CALLS, type Subject } from '../testing/endpoint-calls.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { applicationDraft, jobDraft, jobEdit } from '../testing/job-drafts.ts';
-import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { reportDraft } from '../testing/report-drafts.ts';
 import { jobReportDesk } from './jobs.ts';
+import { applicationDraft, jobDraft, jobEdit } from './testing/job-drafts.ts';
+import { type JobFixtures, startJobFixtures } from './testing/job-fixtures.ts';
 
 // Above 300 lines: what hides a job, shows it, removes it and is told of it is tried with the same members, who take
 // longer to make than most of these tests.

@@ -1,15 +1,15 @@
-import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { applyToJob } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { changeJobStatus, createJob, deleteJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { notifier } from '../notifications/notifications.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
-import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
-import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
-import { applicationRules, applicationRulesInSql } from './applications.rules.ts';
-import { EMAIL_OF_OTHER } from './contact.queries.ts';
+import { applicationRules, applicationRulesInSql } from './applications/applications.rules.ts';
+import { EMAIL_OF_OTHER } from './applications/contact.queries.ts';
 import { jobRules, jobRulesInSql } from './jobs.rules.ts';
 import { jobReportDesk } from './jobs.ts';
+import { applicationDraft, jobDraft } from './testing/job-drafts.ts';
+import { type JobFixtures, startJobFixtures } from './testing/job-fixtures.ts';
 
 let fixtures: JobFixtures;
 let app: TestApp;

@@ -1,4 +1,4 @@
-import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { applyToJob } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import {
   changeJobStatus,
   createJob,
@@ -11,7 +11,7 @@ import {
 import { type Job, SAVED_JOBS_MAX } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
+import { applicationDraft, jobDraft } from './testing/job-drafts.ts';
 
 let app: TestApp;
 let anna: Member;

@@ -1,9 +1,9 @@
 import { createJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOB_PAGE, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { jobDraft } from '../testing/job-drafts.ts';
+import { jobDraft } from './testing/job-drafts.ts';
 
 let app: TestApp;
 let anna: Member;

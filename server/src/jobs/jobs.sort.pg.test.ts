@@ -1,9 +1,9 @@
-import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { applyToJob } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob, listJobs, updateJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOB_PAGE, type Job, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { applicationDraft, jobDraft, jobEdit } from '../testing/job-drafts.ts';
+import { applicationDraft, jobDraft, jobEdit } from './testing/job-drafts.ts';
 
 let app: TestApp;
 let anna: Member;

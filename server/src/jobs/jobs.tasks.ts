@@ -1,5 +1,5 @@
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
-import { type NewsParts, tellApplicants } from './applications.news.ts';
+import { type NewsParts, tellApplicants } from './applications/applications.news.ts';
 import { repository } from './jobs.queries.ts';
 
 declare module '../kit/tasks/tasks.ts' {

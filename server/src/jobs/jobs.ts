@@ -1,5 +1,5 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
-import { APPLICATIONS_TOPIC } from '@pcr/contract/jobs/applications.schema.ts';
+import { APPLICATIONS_TOPIC } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { JOB_REPORT_REASONS, JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { answerMessage } from '../help/help.ts';
 import type { LiveEvent } from '../kit/live/live.ts';
@@ -7,14 +7,14 @@ import type { Channels } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { type ReportDesk, reportDesk } from '../kit/reports/reports.ts';
 import type { Notify } from '../notifications/notifications.ts';
-import { TELL_AFTER_MS } from './applications.news.ts';
-import { tellLater } from './applications.queries.ts';
-import { showing } from './contact.queries.ts';
+import { TELL_AFTER_MS } from './applications/applications.news.ts';
+import { tellLater } from './applications/applications.queries.ts';
+import { showing } from './applications/contact.queries.ts';
 import { newsOfJob, publishJob, tellOfReports } from './job-reports.news.ts';
 import { remove, reports } from './job-reports.queries.ts';
 
-export { tellOfErasure } from './applications.news.ts';
-export { activityInSql as applicationActivityInSql } from './applications.queries.ts';
+export { tellOfErasure } from './applications/applications.news.ts';
+export { activityInSql as applicationActivityInSql } from './applications/applications.queries.ts';
 export { latestInSql as latestJobsInSql } from './jobs.queries.ts';
 export { applicationsReport, decisionsReport } from './report.queries.ts';
 

@@ -1,4 +1,4 @@
-import { applicationRulesInSql as rules } from './applications.rules.ts';
+import { applicationRulesInSql as rules } from './applications/applications.rules.ts';
 
 // What a daily report tells of applications (notifications.md 74): as `ReportSource` says.
 

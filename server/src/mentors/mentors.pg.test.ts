@@ -1,5 +1,5 @@
-import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
-import { updateProfile } from '@pcr/contract/account/profile.endpoints.ts';
+import { updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
+import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
 import { blockMember, startConversation } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
 import {
@@ -11,13 +11,13 @@ import {
 } from '@pcr/contract/mentors/mentors.schema.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { detailsEdit, profileEdit } from '../account/testing/profile-edits.ts';
+import { newId } from '../families/testing/family-drafts.ts';
 import { writeCursor } from '../kit/http/paging.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { mentorEdit } from '../testing/mentor-drafts.ts';
-import { type MentorFixtures, mentorFixtures } from '../testing/mentor-fixtures.ts';
-import { detailsEdit, profileEdit } from '../testing/profile-edits.ts';
 import { collectEvents } from '../testing/published-events.ts';
+import { mentorEdit } from './testing/mentor-drafts.ts';
+import { type MentorFixtures, mentorFixtures } from './testing/mentor-fixtures.ts';
 
 // Profiles of mentors, their list, and who is suggested. How one becomes a mentor: applications.pg.test.ts.
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { planOf, rowsRead, statementOf, withoutIndexes } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
-import { listMatches, openOf } from './matches.queries.ts';
+import { listMatches, openOf } from './matches/matches.queries.ts';
 import * as mentors from './mentors.queries.ts';
-import { suggestedTo } from './suggestions.queries.ts';
+import { suggestedTo } from './suggested/suggestions.queries.ts';
 
 // The product's own statements on 20,000 mentors: each reads what it shows, and not much more.
 

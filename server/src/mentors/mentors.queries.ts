@@ -1,4 +1,4 @@
-import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
+import { DEFAULT_RADIUS } from '@pcr/contract/kit/near/near.schema.ts';
 import {
   MENTOR_FIELDS,
   MENTOR_PAGE,
@@ -15,7 +15,7 @@ import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
 import { type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
-import { reachableInSql } from './matches.rules.ts';
+import { reachableInSql } from './matches/matches.rules.ts';
 import { type MentorRow, mentorRulesInSql as rules } from './mentors.rules.ts';
 
 /** What is checked before a change. */

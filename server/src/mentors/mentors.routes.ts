@@ -10,11 +10,11 @@ import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { originOf } from '../privacy/privacy.ts';
-import * as applications from './applications.queries.ts';
-import { declineRequests, tellOfRoom } from './matches.news.ts';
+import * as applications from './apply/applications.queries.ts';
+import { declineRequests, tellOfRoom } from './matches/matches.news.ts';
 import * as mentors from './mentors.queries.ts';
 import { mentorRules } from './mentors.rules.ts';
-import { suggested } from './suggestions.queries.ts';
+import { suggested } from './suggested/suggestions.queries.ts';
 
 export interface MentorParts {
   database: Database;

@@ -1,5 +1,5 @@
 import type { Actor } from '../kit/permit/permit.ts';
-import { reachableInSql } from './matches.rules.ts';
+import { reachableInSql } from './matches/matches.rules.ts';
 
 /** What the rules look at. */
 export interface MentorRow {

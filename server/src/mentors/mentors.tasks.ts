@@ -2,7 +2,7 @@ import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
 import type { Notify } from '../notifications/notifications.ts';
-import { expireRequests, tellNextOfRoom } from './matches.news.ts';
+import { expireRequests, tellNextOfRoom } from './matches/matches.news.ts';
 import { repository } from './mentors.queries.ts';
 import { forgetTurns } from './waits.queries.ts';
 

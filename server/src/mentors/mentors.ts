@@ -5,14 +5,14 @@ import type { Transaction } from '../kit/postgres/database.ts';
 import { profileOf } from './mentors.queries.ts';
 import { tellSoon } from './waits.queries.ts';
 
-export { approveApplication, type Decided, declineApplication } from './applications.decide.ts';
+export { approveApplication, type Decided, declineApplication } from './apply/applications.decide.ts';
 export {
   findByTicket as findMentorApplication,
   list as listMentorApplications,
   type OperatorApplication,
-} from './applications.queries.ts';
-export { leaveMentorships, matchConsentNews } from './matches.news.ts';
-export { withoutMentorInSql } from './matches.queries.ts';
+} from './apply/applications.queries.ts';
+export { leaveMentorships, matchConsentNews } from './matches/matches.news.ts';
+export { withoutMentorInSql } from './matches/matches.queries.ts';
 export { listRatings as listMentorshipRatings, type MentorshipRating } from './ratings.queries.ts';
 export { tellSoon as mentorRestored } from './waits.queries.ts';
 

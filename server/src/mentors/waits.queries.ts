@@ -1,7 +1,7 @@
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
-import type { AskedMentor } from './matches.rules.ts';
+import type { AskedMentor } from './matches/matches.rules.ts';
 
 // Who waits for a mentor to have room, and who was told of it (mentors.md 52, 53).
 

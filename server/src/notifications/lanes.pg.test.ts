@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
-import { savePickups } from '@pcr/contract/families/pickups.endpoints.ts';
-import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { savePickups } from '@pcr/contract/families/pickups/pickups.endpoints.ts';
+import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { familyDraft } from '../families/testing/family-drafts.ts';
+import { pickupEdit } from '../families/testing/pickup-drafts.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { familyDraft } from '../testing/family-drafts.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
-import { pickupEdit } from '../testing/pickup-drafts.ts';
-import { sendBroadcast } from './broadcasts.ts';
+import { sendBroadcast } from './broadcasts/broadcasts.ts';
 import { notifyMember } from './testing/published.ts';
 
 // notifications.md 34 and 105: what is told by many tasks at once keeps nobody from what is of use only now.

@@ -1,4 +1,4 @@
-import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
+import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
 import {
   createOrUpdatePreferences,
   getPreferences,
@@ -10,8 +10,8 @@ import {
   type PreferencesEdit,
 } from '@pcr/contract/notifications/notifications.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { detailsEdit } from '../account/testing/profile-edits.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { detailsEdit } from '../testing/profile-edits.ts';
 
 let app: TestApp;
 let ana: Member;

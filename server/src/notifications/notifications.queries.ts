@@ -7,7 +7,10 @@ import {
   PREFERENCE_FIELDS,
   type SavedPreferences,
 } from '@pcr/contract/notifications/notifications.schema.ts';
-import { UNSUBSCRIBE_GROUPS, type UnsubscribeGroup } from '@pcr/contract/notifications/unsubscribe.schema.ts';
+import {
+  UNSUBSCRIBE_GROUPS,
+  type UnsubscribeGroup,
+} from '@pcr/contract/notifications/unsubscribe/unsubscribe.schema.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
 

@@ -8,7 +8,7 @@ import { publish } from '../kit/live/live.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import { rescheduleHeld } from './held.ts';
+import { rescheduleHeld } from './inbox/held.ts';
 import * as preferences from './notifications.queries.ts';
 import { notificationRules } from './notifications.rules.ts';
 

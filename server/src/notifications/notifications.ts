@@ -1,29 +1,29 @@
+import { PHONE_TOPIC } from '@pcr/contract/notifications/channels/phone.schema.ts';
+import { PUSH_TOPIC } from '@pcr/contract/notifications/channels/push.schema.ts';
 import { type NotificationChannels, PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
-import { PHONE_TOPIC } from '@pcr/contract/notifications/phone.schema.ts';
-import { PUSH_TOPIC } from '@pcr/contract/notifications/push.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Sms } from '../kit/messages/gateway.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { keyOfSmsTo } from '../kit/tasks/tasks.ts';
+import * as phones from './channels/phone.queries.ts';
+import * as push from './channels/push.queries.ts';
 import * as preferences from './notifications.queries.ts';
 import { notificationRules } from './notifications.rules.ts';
-import * as phones from './phone.queries.ts';
-import * as push from './push.queries.ts';
 
-export { countAudience } from './broadcasts.audience.queries.ts';
-export { readWords, textOf, UnsendableWords } from './broadcasts.markdown.ts';
+export { countAudience } from './broadcasts/broadcasts.audience.queries.ts';
+export { readWords, textOf, UnsendableWords } from './broadcasts/broadcasts.markdown.ts';
 export {
   type BroadcastProgress,
   find as findBroadcast,
   list as listBroadcasts,
   type Sent,
   sent as sentOfBroadcast,
-} from './broadcasts.progress.queries.ts';
-export { REGION_MILES, readRegion } from './broadcasts.region.ts';
-export { sendBroadcast, stopBroadcast } from './broadcasts.ts';
-export { entryLink, notificationForms } from './inbox.forms.ts';
+} from './broadcasts/broadcasts.progress.queries.ts';
+export { REGION_MILES, readRegion } from './broadcasts/broadcasts.region.ts';
+export { sendBroadcast, stopBroadcast } from './broadcasts/broadcasts.ts';
+export { entryLink, notificationForms } from './inbox/inbox.forms.ts';
 export {
   countUnread,
   enterInInbox,
@@ -32,11 +32,11 @@ export {
   readAbout,
   readSettled,
   renewUnread,
-} from './inbox.ts';
+} from './inbox/inbox.ts';
 export { timeInZone } from './member-clock.ts';
 export { preferenceInSql } from './notifications.queries.ts';
 
-export { unsubscribeLinks } from './unsubscribe.ts';
+export { unsubscribeLinks } from './unsubscribe/unsubscribe.ts';
 
 /** The channels by which the actor is notified; `updated_at` is their version, null while the defaults hold. */
 export function channelsOf(db: Queryable, actor: Actor): Promise<NotificationChannels & { updated_at: string | null }> {

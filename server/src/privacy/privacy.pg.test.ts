@@ -1,5 +1,5 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
-import { setAvatar } from '@pcr/contract/account/avatar.endpoints.ts';
+import { setAvatar } from '@pcr/contract/account/profile/avatar.endpoints.ts';
 import { getConsents, giveConsent } from '@pcr/contract/consent/consent.endpoints.ts';
 import {
   CONSENT_TEXT_VERSION,
@@ -8,27 +8,27 @@ import {
   type ProfileVisibility,
 } from '@pcr/contract/consent/consent.schema.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { getRecipient, startConversation } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { createEvent } from '@pcr/contract/events/events.endpoints.ts';
-import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
+import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
-import { applyToJob, decideJobApplication } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { applyToJob, decideJobApplication } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { getMemberCard, getMemberPhoto, listMemberReviews } from '@pcr/contract/members/members.endpoints.ts';
 import { changePrivacySettings, countScreen, getPrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { PRIVACY_DEFAULTS, PRIVACY_TOPIC, type PrivacyChange } from '@pcr/contract/privacy/privacy.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contractorDraft, reviewDraft } from '../contractors/testing/contractor-drafts.ts';
+import { eventDraft } from '../events/testing/event-drafts.ts';
+import { familyDraft, newId } from '../families/testing/family-drafts.ts';
+import { type FileFixtures, startFileFixtures, upload } from '../files/testing/file-fixtures.ts';
+import { pictureOf } from '../files/testing/file-samples.ts';
+import { applicationDraft, jobDraft } from '../jobs/testing/job-drafts.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import type { Member } from '../testing/app-for-tests.ts';
-import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
-import { eventDraft } from '../testing/event-drafts.ts';
-import { familyDraft, newId } from '../testing/family-drafts.ts';
-import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
-import { pictureOf } from '../testing/file-samples.ts';
-import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 import { collectEvents } from '../testing/published-events.ts';
 
 // What the settings do to the server. Their screen is proved in web.

@@ -1,6 +1,6 @@
-import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
+import type { AutoLogout } from '@pcr/contract/account/auto-logout/auto-logout.schema.ts';
 import type { ProfileVisibility } from '@pcr/contract/consent/consent.schema.ts';
-import { getNearOrigin } from '@pcr/contract/kit/near.endpoints.ts';
+import { getNearOrigin } from '@pcr/contract/kit/near/near.endpoints.ts';
 import * as endpoints from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { PRIVACY_TOPIC } from '@pcr/contract/privacy/privacy.schema.ts';
 import type { Bind } from '../kit/http/http.ts';

@@ -1,4 +1,4 @@
-import { type NearOrigin, type NearQuery, SEATTLE } from '@pcr/contract/kit/near.schema.ts';
+import { type NearOrigin, type NearQuery, SEATTLE } from '@pcr/contract/kit/near/near.schema.ts';
 import { PRIVACY_DEFAULTS } from '@pcr/contract/privacy/privacy.schema.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { findPosition, type Position } from '../kit/places/places.ts';

@@ -5,9 +5,9 @@ import { getStart, START_PARTS } from '@pcr/contract/start/start.endpoints.ts';
 import { START_SCREENS, type StartScreen } from '@pcr/contract/start/start.schema.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { familyDraft } from '../families/testing/family-drafts.ts';
+import { jobDraft } from '../jobs/testing/job-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { familyDraft } from '../testing/family-drafts.ts';
-import { jobDraft } from '../testing/job-drafts.ts';
 
 let app: TestApp;
 let ana: Member;

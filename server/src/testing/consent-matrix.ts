@@ -1,8 +1,8 @@
 import { deleteAnnouncement, updateAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
-import { claimContractor, takeBackClaim } from '@pcr/contract/contractors/claims.endpoints.ts';
+import { claimContractor, takeBackClaim } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
 import { listContractors } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import * as reviews from '@pcr/contract/contractors/reviews.endpoints.ts';
+import * as reviews from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
 import {
   changeEventStatus,
@@ -11,27 +11,27 @@ import {
   updateEvent,
   updateEventSeries,
 } from '@pcr/contract/events/events.endpoints.ts';
-import * as meetings from '@pcr/contract/events/meetings.endpoints.ts';
-import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
-import { listFamilyLooks, lookUpFamilies } from '@pcr/contract/families/look-up.endpoints.ts';
-import * as groupApplications from '@pcr/contract/groups/applications.endpoints.ts';
-import * as groupBoard from '@pcr/contract/groups/board.endpoints.ts';
-import * as groupMembers from '@pcr/contract/groups/members.endpoints.ts';
+import * as meetings from '@pcr/contract/events/meetings/meetings.endpoints.ts';
+import * as rsvps from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
+import { listFamilyLooks, lookUpFamilies } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import * as groupBoard from '@pcr/contract/groups/board/board.endpoints.ts';
+import * as groupApplications from '@pcr/contract/groups/members/applications.endpoints.ts';
+import * as groupMembers from '@pcr/contract/groups/members/members.endpoints.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
-import * as applications from '@pcr/contract/jobs/applications.endpoints.ts';
+import * as applications from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import { listMemberReviews } from '@pcr/contract/members/members.endpoints.ts';
-import * as matches from '@pcr/contract/mentors/matches.endpoints.ts';
+import * as matches from '@pcr/contract/mentors/matches/matches.endpoints.ts';
 import { listMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
-import { readInboxEntry } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { announcementEdit } from './announcement-drafts.ts';
+import { readInboxEntry } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import { announcementEdit } from '../announcements/testing/announcement-drafts.ts';
+import { reviewDraft, reviewEdit } from '../contractors/testing/contractor-drafts.ts';
+import { eventEdit } from '../events/testing/event-drafts.ts';
+import { newId } from '../families/testing/family-drafts.ts';
+import { groupApplicationDraft } from '../groups/testing/group-application-drafts.ts';
+import { applicationDraft } from '../jobs/testing/job-drafts.ts';
 import { type ConsentWorld, RELATIONS, type Relation, TALKING, type Talking } from './consent-world.ts';
-import { reviewDraft, reviewEdit } from './contractor-drafts.ts';
-import { eventEdit } from './event-drafts.ts';
-import { newId } from './family-drafts.ts';
-import { groupApplicationDraft } from './group-application-drafts.ts';
-import { applicationDraft } from './job-drafts.ts';
 import type { Reply, Visitor } from './visitor.ts';
 
 // What each endpoint tells of another member, and under which of their consents: a table with a row for each, which is

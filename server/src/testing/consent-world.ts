@@ -1,15 +1,15 @@
-import { setAvatar } from '@pcr/contract/account/avatar.endpoints.ts';
-import { updateAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
-import { updateProfile } from '@pcr/contract/account/profile.endpoints.ts';
+import { setAvatar } from '@pcr/contract/account/profile/avatar.endpoints.ts';
+import { updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
+import { updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
 import { createAnnouncement, updateAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { CONSENTS, type Consent } from '@pcr/contract/consent/consent.schema.ts';
-import { answerReview } from '@pcr/contract/contractors/answers.endpoints.ts';
-import { claimContractor } from '@pcr/contract/contractors/claims.endpoints.ts';
+import { claimContractor } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
-import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
-import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
+import { answerReview } from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
+import { createReview, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
+import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import {
   blockMember,
   sendConversationMessage,
@@ -17,29 +17,29 @@ import {
   unblockMember,
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { createEvent, deleteEvent, updateEvent } from '@pcr/contract/events/events.endpoints.ts';
-import { requestMeeting } from '@pcr/contract/events/meetings.endpoints.ts';
-import type { MeetingDraft } from '@pcr/contract/events/meetings.schema.ts';
-import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
+import { requestMeeting } from '@pcr/contract/events/meetings/meetings.endpoints.ts';
+import type { MeetingDraft } from '@pcr/contract/events/meetings/meetings.schema.ts';
+import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
-import { openSharedFamily } from '@pcr/contract/families/look-up.endpoints.ts';
-import { createAlbum } from '@pcr/contract/files/albums.endpoints.ts';
-import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
+import { openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import { createAlbum } from '@pcr/contract/files/albums/albums.endpoints.ts';
+import { saveCredential } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
-import { editPhoto } from '@pcr/contract/files/photos.endpoints.ts';
-import { applyToGroup, decideGroupApplication } from '@pcr/contract/groups/applications.endpoints.ts';
-import { createGroupComment, createGroupPost } from '@pcr/contract/groups/board.endpoints.ts';
+import { editPhoto } from '@pcr/contract/files/gallery/photos.endpoints.ts';
+import { createGroupComment, createGroupPost } from '@pcr/contract/groups/board/board.endpoints.ts';
 import { createGroup } from '@pcr/contract/groups/groups.endpoints.ts';
-import { askToLead, listGroupMembers } from '@pcr/contract/groups/members.endpoints.ts';
+import { applyToGroup, decideGroupApplication } from '@pcr/contract/groups/members/applications.endpoints.ts';
+import { askToLead, listGroupMembers } from '@pcr/contract/groups/members/members.endpoints.ts';
 import { sendChatMessage, sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
-import { attachCredentials } from '@pcr/contract/jobs/application-credentials.endpoints.ts';
+import { attachCredentials } from '@pcr/contract/jobs/applications/application-credentials.endpoints.ts';
 import {
   applyToJob,
   askForContact,
   decideJobApplication,
   withdrawJobApplication,
-} from '@pcr/contract/jobs/applications.endpoints.ts';
-import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
+import type { JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { createJob, deleteJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import {
@@ -49,27 +49,27 @@ import {
   endMatch,
   requestMatchMeeting,
   requestMentorship,
-} from '@pcr/contract/mentors/matches.endpoints.ts';
-import type { MatchMeetingDraft, MentorshipRequestDraft } from '@pcr/contract/mentors/matches.schema.ts';
+} from '@pcr/contract/mentors/matches/matches.endpoints.ts';
+import type { MatchMeetingDraft, MentorshipRequestDraft } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { updateMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
-import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
+import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import { detailsEdit, profileEdit } from '../account/testing/profile-edits.ts';
+import { announcementDraft, announcementEdit } from '../announcements/testing/announcement-drafts.ts';
+import { contractorDraft, reviewDraft } from '../contractors/testing/contractor-drafts.ts';
+import { eventDraft, eventEdit } from '../events/testing/event-drafts.ts';
+import { dayAhead, meetingDraft } from '../events/testing/meeting-drafts.ts';
+import { familyDraft, newId } from '../families/testing/family-drafts.ts';
+import { credentialDraft } from '../files/testing/credential-drafts.ts';
+import { PDF, pictureOf } from '../files/testing/file-samples.ts';
+import { photoEdit } from '../files/testing/photo-drafts.ts';
+import { comesIn, commentDraft, postDraft } from '../groups/testing/board-drafts.ts';
+import { groupApplicationDraft } from '../groups/testing/group-application-drafts.ts';
+import { groupDraft } from '../groups/testing/group-drafts.ts';
+import { applicationDraft, jobDraft } from '../jobs/testing/job-drafts.ts';
+import { mentorshipDraft } from '../mentors/testing/match-drafts.ts';
+import { mentorEdit } from '../mentors/testing/mentor-drafts.ts';
 import type { Member, TestApp } from './app-for-tests.ts';
-import { comesIn, commentDraft, postDraft } from './board-drafts.ts';
-import { contractorDraft, reviewDraft } from './contractor-drafts.ts';
-import { credentialDraft } from './credential-drafts.ts';
 import { newSubject, type Subject } from './endpoint-calls.ts';
-import { eventDraft, eventEdit } from './event-drafts.ts';
-import { familyDraft, newId } from './family-drafts.ts';
-import { PDF, pictureOf } from './file-samples.ts';
-import { groupApplicationDraft } from './group-application-drafts.ts';
-import { groupDraft } from './group-drafts.ts';
-import { applicationDraft, jobDraft } from './job-drafts.ts';
-import { mentorshipDraft } from './match-drafts.ts';
-import { dayAhead, meetingDraft } from './meeting-drafts.ts';
-import { mentorEdit } from './mentor-drafts.ts';
-import { photoEdit } from './photo-drafts.ts';
-import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { reportDraft } from './report-drafts.ts';
 
 // One member, the owner, with something in every field that others could read, and four who look. Whatever the owner

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { type LiveChange, LiveChanges } from '@pcr/contract/kit/live.ts';
-import { LIVE_EVENTS } from '@pcr/contract/kit/live-words.ts';
+import { type LiveChange, LiveChanges } from '@pcr/contract/kit/live/live.ts';
+import { LIVE_EVENTS } from '@pcr/contract/kit/live/live-words.ts';
 import { vi } from 'vitest';
 import type { Visitor } from './visitor.ts';
 

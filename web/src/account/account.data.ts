@@ -1,6 +1,6 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { PASSWORD_MIN } from '@pcr/contract/account/password-length.ts';
+import { PASSWORD_MIN } from '@pcr/contract/account/password/password-length.ts';
 import type { Call } from '@pcr/contract/kit/endpoint.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, callAs } from '../kit/api/api.ts';

@@ -1,5 +1,5 @@
-import { paths } from '../app/paths.ts';
 import { Link } from '../kit/ui/Link.tsx';
+import { paths } from '../paths.ts';
 
 /** Below each legal text: where a family, who may have no account, asks about a record (disputes.md 1). */
 export function AboutRecordLine() {

@@ -2,12 +2,12 @@ import { codeOfConduct as text } from '@pcr/contract/agreements/texts/code-of-co
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../app/paths.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantText } from '../kit/ui/instant-text.ts';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
+import { paths } from '../paths.ts';
 import { AboutRecordLine } from './AboutRecordLine.tsx';
 import { AgreementTabs } from './AgreementTabs.tsx';
 import { useAcceptAgreement, useAgreement } from './agreements.data.ts';

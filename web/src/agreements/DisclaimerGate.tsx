@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { paths } from '../app/paths.ts';
 import { loadable } from '../kit/ui/loadable.tsx';
 import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
+import { paths } from '../paths.ts';
 import { useAgreement } from './agreements.data.ts';
 import { useScreenBegins } from './use-screen-begins.ts';
 

@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import '../kit/url/pop-guard.ts';
+import { isSharedAlbum } from '../paths.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Gate } from './Gate.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NewVersion } from './NewVersion.tsx';
-import { isSharedAlbum } from './paths.ts';
 import { OPEN_SCREENS } from './screens.ts';
 
 export function App({ client }: { client: QueryClient }) {

@@ -1,4 +1,4 @@
-import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents/documents.schema.ts';
 import { recheckSession, useUserId } from '../account/account.ts';
 import DocumentsPage from '../files/documents/DocumentsPage.tsx';
 import { onLiveEvent } from '../kit/live/live-events.ts';

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { useAgreement } from '../agreements/agreements.data.ts';
+import { paths } from '../paths.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { paths } from './paths.ts';
 
 /** Where one arrives: decides where to go, and leaves no trace in the history (kit.md 75). */
 export function EntryPage() {

@@ -15,11 +15,11 @@ import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { MemberSheets } from '../members/MemberSheets.tsx';
 import { usePush } from '../notifications/channels/use-push.ts';
+import { paths } from '../paths.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { firstScreenReady, frameStands } from './frame.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NOTHING_YET } from './NothingYet.tsx';
-import { paths } from './paths.ts';
 import { Shell } from './Shell.tsx';
 import {
   AccountSettingsPage,

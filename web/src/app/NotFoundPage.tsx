@@ -1,6 +1,6 @@
 import { LayoutDashboard } from 'lucide-react';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 
 /** kit.md 74, with a way on: nobody should have to guess where the app continues. */
 export default function NotFoundPage() {

@@ -6,8 +6,8 @@ import { type RememberedUser, rememberedGracePeriodEnd } from '../account/sign-o
 import { Link, NavLink } from '../kit/ui/Link.tsx';
 import { PageNotes } from '../kit/ui/PageNotes.tsx';
 import { useEmergencies } from '../notifications/inbox/inbox.data.ts';
+import { paths } from '../paths.ts';
 import { DOCUMENTS, ENTRIES, type NavigationEntry } from './navigation.ts';
-import { paths } from './paths.ts';
 import { EmergencyBanner } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
 

@@ -7,8 +7,8 @@ import { IconButton } from '../kit/ui/IconButton.tsx';
 import { Link, NavLink } from '../kit/ui/Link.tsx';
 import { Logo } from '../kit/ui/Logo.tsx';
 import { InboxButton } from '../notifications/inbox/InboxButton.tsx';
+import { paths } from '../paths.ts';
 import { ENTRIES } from './navigation.ts';
-import { paths } from './paths.ts';
 
 const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-card px-3 text-base hover:bg-hover';
 

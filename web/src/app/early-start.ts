@@ -7,10 +7,10 @@ import { settleTabName } from '../kit/browser/tab-name.ts';
 import { idleOnceReady } from '../kit/browser/when-idle.ts';
 import { openStorage } from '../kit/cache/device-cache.ts';
 import type { Pages } from '../kit/cache/list-pages.ts';
+import { isSharedAlbum, paths } from '../paths.ts';
 import { takeBegun } from '../start/begun.ts';
 import { frameLeft, waitFramed } from './frame.ts';
 import { LOADING_MS } from './gate-view.ts';
-import { isSharedAlbum, paths } from './paths.ts';
 import { preloadScreen } from './screens.ts';
 import { AuthScreen, MemberApp } from './who-is-there.ts';
 

@@ -1,10 +1,10 @@
 import { ANNOUNCEMENT_FIELDS } from '@pcr/contract/announcements/announcements.schema.ts';
 import { CONTRACTOR_FIELDS } from '@pcr/contract/contractors/contractors.schema.ts';
-import { REVIEW_FIELDS, REVIEW_RATINGS } from '@pcr/contract/contractors/reviews.schema.ts';
+import { REVIEW_FIELDS, REVIEW_RATINGS } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { EVENT_FIELDS } from '@pcr/contract/events/events.schema.ts';
 import { FAMILY_FIELDS } from '@pcr/contract/families/families.schema.ts';
-import { PHOTO_FIELDS } from '@pcr/contract/files/photos.schema.ts';
-import { COMMENT_FIELDS, POST_FIELDS } from '@pcr/contract/groups/board.schema.ts';
+import { PHOTO_FIELDS } from '@pcr/contract/files/gallery/photos.schema.ts';
+import { COMMENT_FIELDS, POST_FIELDS } from '@pcr/contract/groups/board/board.schema.ts';
 import { GROUP_FIELDS } from '@pcr/contract/groups/groups.schema.ts';
 import { JOB_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
 import { MENTOR_FIELDS } from '@pcr/contract/mentors/mentors.schema.ts';

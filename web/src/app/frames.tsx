@@ -17,11 +17,11 @@ import ContractorsPage from '../contractors/ContractorsPage.tsx';
 import DashboardPage from '../dashboard/DashboardPage.tsx';
 import FamiliesPage from '../families/FamiliesPage.tsx';
 import JobsPage from '../jobs/JobsPage.tsx';
+import { paths } from '../paths.ts';
 import type { Frames } from './document-script.ts';
 import InboxScreen from './InboxScreen.tsx';
 import { NOTHING_YET } from './NothingYet.tsx';
 import { NotOpened } from './NotOpened.tsx';
-import { paths } from './paths.ts';
 import { Shell } from './Shell.tsx';
 import { OPEN_SCREENS } from './screens.ts';
 

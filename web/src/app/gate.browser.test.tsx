@@ -1,7 +1,7 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
-import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
-import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { openLive } from '@pcr/contract/kit/live/live.endpoints.ts';
+import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { familyServer } from '../families/testing/family-server.ts';

@@ -1,4 +1,4 @@
-import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { conversationServer } from '../conversations/testing/conversation-server.ts';

@@ -7,7 +7,7 @@ import {
   type LucideIcon,
   Users,
 } from 'lucide-react';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 
 export interface NavigationEntry {
   label: string;

@@ -1,7 +1,7 @@
 import { listContractors } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { getNearOrigin } from '@pcr/contract/kit/near.endpoints.ts';
-import type { NearOrigin } from '@pcr/contract/kit/near.schema.ts';
+import { getNearOrigin } from '@pcr/contract/kit/near/near.endpoints.ts';
+import type { NearOrigin } from '@pcr/contract/kit/near/near.schema.ts';
 import { beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { contractorServer } from '../contractors/testing/contractor-server.ts';

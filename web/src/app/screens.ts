@@ -1,5 +1,5 @@
 import { type Loadable, loadable } from '../kit/ui/loadable.tsx';
-import { paths } from './paths.ts';
+import { paths } from '../paths.ts';
 
 // Each screen comes as a chunk of its own.
 
@@ -8,8 +8,8 @@ export const AccountSettingsPage = loadable(() => import('../account/settings/Ac
 export const AutoLogoutWarning = loadable(() => import('../account/auto-logout/AutoLogoutWarning.tsx'));
 export const EmergencyBanner = loadable(() => import('../notifications/broadcasts/EmergencyBanner.tsx'));
 export const FamiliesPage = loadable(() => import('../families/FamiliesPage.tsx'));
-export const GuideListPage = loadable(() => import('../help/GuideListPage.tsx'));
-export const GuidePage = loadable(() => import('../help/GuidePage.tsx'));
+export const GuideListPage = loadable(() => import('../help/guide/GuideListPage.tsx'));
+export const GuidePage = loadable(() => import('../help/guide/GuidePage.tsx'));
 export const NdaDialog = loadable(() => import('../agreements/NdaDialog.tsx'));
 export const ProfileScreen = loadable(() => import('./ProfileScreen.tsx'));
 export const SessionEndedDialog = loadable(() => import('../account/sign-in/SessionEndedDialog.tsx'));
@@ -21,7 +21,7 @@ export const OPEN_SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.confirmEmail()]: loadable(() => import('../account/email/ConfirmEmailPage.tsx')),
   [paths.confirmEmailChange()]: loadable(() => import('../account/email/EmailChangePage.tsx')),
   [paths.deletionAsked()]: loadable(() => import('../account/deletion/DeletionAskedPage.tsx')),
-  [paths.endSignIn()]: loadable(() => import('../account/security/EndSignInPage.tsx')),
+  [paths.endSignIn()]: loadable(() => import('../account/devices/EndSignInPage.tsx')),
   [paths.unsubscribe()]: loadable(() => import('./UnsubscribeScreen.tsx')),
   [paths.aboutRecord()]: loadable(() => import('../disputes/AboutRecordPage.tsx')),
   [paths.confirmDispute()]: loadable(() => import('../disputes/ConfirmDisputePage.tsx')),
@@ -55,8 +55,8 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.message(':id')]: loadable(() => import('../conversations/ConversationPage.tsx')),
   [paths.newMessage(':cardId')]: loadable(() => import('../conversations/NewMessagePage.tsx')),
   [paths.privacySecurity()]: loadable(() => import('./PrivacyScreen.tsx')),
-  [paths.changePassword()]: loadable(() => import('../account/security/ChangePasswordPage.tsx')),
-  [paths.devices()]: loadable(() => import('../account/security/DevicesPage.tsx')),
+  [paths.changePassword()]: loadable(() => import('../account/password/ChangePasswordPage.tsx')),
+  [paths.devices()]: loadable(() => import('../account/devices/DevicesPage.tsx')),
   [paths.deleteAccount()]: loadable(() => import('../account/deletion/DeleteAccountPage.tsx')),
   [paths.twoFactor()]: loadable(() => import('../account/two-factor/TwoFactorPage.tsx')),
   [paths.passkeys()]: loadable(() => import('../account/passkeys/PasskeysPage.tsx')),

@@ -1,7 +1,7 @@
 import { listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
-import { openAlbum } from '@pcr/contract/files/albums.endpoints.ts';
-import { getGroupBoard } from '@pcr/contract/groups/board.endpoints.ts';
-import { getBroadcast } from '@pcr/contract/notifications/broadcasts.endpoints.ts';
+import { openAlbum } from '@pcr/contract/files/albums/albums.endpoints.ts';
+import { getGroupBoard } from '@pcr/contract/groups/board/board.endpoints.ts';
+import { getBroadcast } from '@pcr/contract/notifications/broadcasts/broadcasts.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
@@ -16,10 +16,10 @@ import { helpServer } from '../help/testing/help-server.ts';
 import { address, goBack, textsOf } from '../kit/testing/component-test.ts';
 import { matchServer } from '../mentors/testing/match-server.ts';
 import { mentorServer } from '../mentors/testing/mentor-server.ts';
+import { paths } from '../paths.ts';
 import { privacyServer } from '../privacy/testing/privacy-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { emptyDashboard } from '../testing/empty-dashboard.ts';
-import { paths } from './paths.ts';
 import { SCREENS } from './screens.ts';
 
 const menu = page.getByRole('navigation', { name: 'Menu' });

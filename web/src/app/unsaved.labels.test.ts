@@ -16,6 +16,7 @@ import { rsvpDraftName } from '../events/events.labels.ts';
 import { linkDraftName, meetingDraftName } from '../events/meetings/meetings.labels.ts';
 import { familyKind } from '../families/families.kind.ts';
 import { pickupsDraftName } from '../families/pickups/pickups.data.ts';
+import { ALBUM_DRAFT } from '../files/albums/albums.labels.ts';
 import { BINDER_DRAFT } from '../files/binder/binder.data.ts';
 import { credentialDraftName } from '../files/credentials/credentials.data.ts';
 import { photoKind } from '../files/gallery/photos.fields.ts';
@@ -60,7 +61,7 @@ test.each([
   [pagesKey('u1'), 'Photographed pages'],
   [unsentKey('u1', '03', true), 'A PDF of photographed pages'],
   [unsentKey('u1', '03', false), 'Documents or photos'],
-  [draftKey('u1', 'albums:new'), 'A new album'],
+  [draftKey('u1', ALBUM_DRAFT), 'A new album'],
   [announcementKind.drafts.key('u1', added), 'A new announcement'],
   [announcementKind.drafts.key('u1', changed), 'Changes to an announcement'],
   [jobKind.drafts.key('u1', added), 'A new job'],
@@ -116,7 +117,7 @@ test.each(['support', 'feedback', 'chat', 'jobs'])('no form keeps its draft unde
 });
 
 /** The code of every form that sends a message, by its path. */
-const FORMS = import.meta.glob<string>('../*/*.tsx', { query: '?raw', import: 'default', eager: true });
+const FORMS = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
 test('every message form keeps its draft under a name that is made elsewhere, and looked at above', () => {
   const names = Object.values(FORMS).flatMap((code) => {

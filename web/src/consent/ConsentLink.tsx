@@ -1,6 +1,6 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
-import { paths } from '../app/paths.ts';
 import { Link } from '../kit/ui/Link.tsx';
+import { paths } from '../paths.ts';
 
 /** Leads from where a consent is missing to the toggle that would change it. */
 export function ConsentLink({ to, children }: { to: Consent; children: string }) {

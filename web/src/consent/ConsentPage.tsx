@@ -1,7 +1,6 @@
 import { CONSENTS, type Consent, type ConsentPreferences } from '@pcr/contract/consent/consent.schema.ts';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useRef } from 'react';
-import { paths } from '../app/paths.ts';
 import { isUnanswered } from '../kit/api/api.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
@@ -15,6 +14,7 @@ import { Link } from '../kit/ui/Link.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { paths } from '../paths.ts';
 import { ConsentHistory } from './ConsentHistory.tsx';
 import { ConsentToggle } from './ConsentToggle.tsx';
 import { useConsents, useGiveConsent, useRevokeAll } from './consent.data.ts';

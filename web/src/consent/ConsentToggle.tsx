@@ -1,11 +1,11 @@
 import type { Consent, ConsentPreferences } from '@pcr/contract/consent/consent.schema.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { paths } from '../app/paths.ts';
 import { isUnanswered } from '../kit/api/api.ts';
 import { Link } from '../kit/ui/Link.tsx';
 import { Switch } from '../kit/ui/Switch.tsx';
 import { MemberLink } from '../members/members.ts';
+import { paths } from '../paths.ts';
 import { useRevokeConsent } from './consent.data.ts';
 import { CONSENT_LABELS, CONSENT_SENTENCES } from './consent.labels.ts';
 

@@ -1,5 +1,4 @@
 import type { Contractor, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
-import { paths } from '../app/paths.ts';
 import { loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryActions } from '../kit/entry/EntryActions.tsx';
@@ -14,6 +13,7 @@ import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { paths } from '../paths.ts';
 import { Rating } from './ContractorCard.tsx';
 import { ContractorFacts } from './ContractorFacts.tsx';
 import { ClaimButton, ClaimState, NoLongerYours, WhyNotAssess, WhyNotDelete } from './claims/Claim.tsx';

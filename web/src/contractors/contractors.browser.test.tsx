@@ -3,7 +3,7 @@ import {
   getContractor,
   noteContractorContact,
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { createReview, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';

@@ -7,7 +7,7 @@ import type {
   ContractorVersion,
   DeletedContractor,
 } from '@pcr/contract/contractors/contractors.schema.ts';
-import { INBOX_TOPIC } from '@pcr/contract/notifications/unread.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';

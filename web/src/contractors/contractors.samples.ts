@@ -4,7 +4,7 @@ import {
   type RatingStats,
   REVIEW_AVERAGES,
   REVIEW_RATINGS,
-} from '@pcr/contract/contractors/reviews.schema.ts';
+} from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { SAMPLE_ID } from '../kit/list/sample-id.ts';
 
 /**

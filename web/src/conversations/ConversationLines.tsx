@@ -1,10 +1,10 @@
 import type { ConversationMessage } from '@pcr/contract/conversations/conversations.schema.ts';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { paths } from '../app/paths.ts';
 import { scrollPageTo } from '../kit/browser/scroll-place.ts';
 import { SaidLine } from '../kit/message/SaidLine.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
 import { instantText } from '../kit/ui/instant-text.ts';
+import { paths } from '../paths.ts';
 
 export interface ConversationLinesProps {
   lines: ConversationMessage[];

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
-import { paths } from '../app/paths.ts';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
+import { paths } from '../paths.ts';
 import { useUnreadConversations } from './conversations.data.ts';
 
 /** The way to one's messages, with how many conversations are unread. */

@@ -1,6 +1,5 @@
 import type { Conversation } from '@pcr/contract/conversations/conversations.schema.ts';
 import { ChevronRight, MessagesSquare } from 'lucide-react';
-import { paths } from '../app/paths.ts';
 import { PagedList } from '../kit/list/PagedList.tsx';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
@@ -9,6 +8,7 @@ import { instantText } from '../kit/ui/instant-text.ts';
 import { Link } from '../kit/ui/Link.tsx';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
+import { paths } from '../paths.ts';
 import { useConversations } from './conversations.data.ts';
 import { nameOf } from './conversations.labels.ts';
 

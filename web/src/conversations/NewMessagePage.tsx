@@ -2,7 +2,6 @@ import { ConversationMessageDraft, type Recipient } from '@pcr/contract/conversa
 import { useLayoutEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useUserId } from '../account/account.ts';
-import { paths } from '../app/paths.ts';
 import { isNotFound } from '../kit/api/api.ts';
 import { newId } from '../kit/api/ids.ts';
 import { draftKey } from '../kit/draft/draft-storage.ts';
@@ -14,6 +13,7 @@ import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { PageBar } from '../kit/ui/PageBar.tsx';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { MemberName } from '../members/members.ts';
+import { paths } from '../paths.ts';
 import { Composer } from './Composer.tsx';
 import { useRecipient, useStart } from './conversations.data.ts';
 import { CANNOT_SEND, firstDraftName, lineDraftName } from './conversations.labels.ts';

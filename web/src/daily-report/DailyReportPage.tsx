@@ -6,7 +6,6 @@ import {
 } from '@pcr/contract/daily-report/daily-report.schema.ts';
 import { ChevronRight, Newspaper } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
-import { paths } from '../app/paths.ts';
 import { ApiError } from '../kit/api/api.ts';
 import { failureSoFar } from '../kit/cache/failure-so-far.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
@@ -17,6 +16,7 @@ import { counted, dayText } from '../kit/ui/format.ts';
 import { PART_HEADING } from '../kit/ui/heading.ts';
 import { Link } from '../kit/ui/Link.tsx';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
+import { paths } from '../paths.ts';
 import { useDailyReport } from './daily-report.data.ts';
 import { REPORT_LOOKS } from './daily-report.labels.ts';
 

@@ -1,6 +1,6 @@
 import { getDailyReport } from '@pcr/contract/daily-report/daily-report.endpoints.ts';
 import type { DailyReport, ReportThing } from '@pcr/contract/daily-report/daily-report.schema.ts';
-import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import { Refused } from '../kit/testing/answering-server.ts';

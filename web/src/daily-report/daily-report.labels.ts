@@ -8,9 +8,9 @@ import {
   FolderClock,
   type LucideIcon,
 } from 'lucide-react';
-import { paths } from '../app/paths.ts';
 import { dayText, instantDayText } from '../kit/ui/format.ts';
 import { instantText } from '../kit/ui/instant-text.ts';
+import { paths } from '../paths.ts';
 
 interface Look {
   /** Above the things of its kind. */

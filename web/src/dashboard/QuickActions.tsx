@@ -1,6 +1,6 @@
 import { Briefcase, CalendarDays, HandHeart, type LucideIcon, Search } from 'lucide-react';
-import { paths } from '../app/paths.ts';
 import { Link } from '../kit/ui/Link.tsx';
+import { paths } from '../paths.ts';
 
 interface QuickAction {
   title: string;

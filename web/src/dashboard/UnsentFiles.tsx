@@ -1,8 +1,8 @@
-import { paths } from '../app/paths.ts';
 import { useUnsentCounts } from '../kit/draft/unsent-files.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { counted } from '../kit/ui/format.ts';
+import { paths } from '../paths.ts';
 
 /** Tells whoever opens another screen that files wait on this device, and where they go on (files.md 31). */
 export function UnsentFiles({ userId }: { userId: string }) {

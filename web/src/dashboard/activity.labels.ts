@@ -1,6 +1,6 @@
 import type { Activity, ActivityKind } from '@pcr/contract/dashboard/activity.schema.ts';
-import { paths } from '../app/paths.ts';
 import type { Tone } from '../kit/ui/tone.ts';
+import { paths } from '../paths.ts';
 
 /** What the person did; the subject's name stands beside it. */
 export const ACTIVITY_LABELS: Record<ActivityKind, string> = {

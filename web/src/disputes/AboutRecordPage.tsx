@@ -1,11 +1,11 @@
 import { DISPUTES_PER_EMAIL, type DisputeDraft } from '@pcr/contract/disputes/disputes.schema.ts';
 import { useState } from 'react';
 import { AuthFrame, NO_MAIL, useSendsMail } from '../account/account.ts';
-import { paths } from '../app/paths.ts';
 import { newId } from '../kit/api/ids.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
+import { paths } from '../paths.ts';
 import { DisputeForm } from './DisputeForm.tsx';
 import { disputeDraft } from './dispute-draft.ts';
 

@@ -1,7 +1,7 @@
 import { ConfirmByLink, useSendsMail } from '../account/account.ts';
-import { paths } from '../app/paths.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
+import { paths } from '../paths.ts';
 import { useConfirmDispute } from './disputes.data.ts';
 
 /** Where the link of a request's mail leads. */

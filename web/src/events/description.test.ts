@@ -1,9 +1,9 @@
 import { EVENT_STATUSES } from '@pcr/contract/events/event-dates.ts';
 import { EVENT_LIMITS } from '@pcr/contract/events/events.schema.ts';
-import { MEETING_DAYS_AHEAD, MEETING_SLOTS, meetingDays } from '@pcr/contract/events/meeting-slots.ts';
-import { MEETING_LIMITS } from '@pcr/contract/events/meetings.schema.ts';
-import { RSVP_LIMITS } from '@pcr/contract/events/rsvps.schema.ts';
-import { RADII } from '@pcr/contract/kit/near.schema.ts';
+import { MEETING_DAYS_AHEAD, MEETING_SLOTS, meetingDays } from '@pcr/contract/events/meetings/meeting-slots.ts';
+import { MEETING_LIMITS } from '@pcr/contract/events/meetings/meetings.schema.ts';
+import { RSVP_LIMITS } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
+import { RADII } from '@pcr/contract/kit/near/near.schema.ts';
 import { expect, test } from 'vitest';
 import { eventFields } from './events.fields.ts';
 import { CATEGORY_OPTIONS, RESPONSE_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from './events.labels.ts';

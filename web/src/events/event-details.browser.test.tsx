@@ -8,9 +8,9 @@ import {
   restoreEvent,
 } from '@pcr/contract/events/events.endpoints.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import { answerOffer, respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
-import type { RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
-import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { answerOffer, respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
+import type { RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
+import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';

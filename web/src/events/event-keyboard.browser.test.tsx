@@ -1,5 +1,5 @@
-import { requestMeeting } from '@pcr/contract/events/meetings.endpoints.ts';
-import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
+import { requestMeeting } from '@pcr/contract/events/meetings/meetings.endpoints.ts';
+import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { field, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';

@@ -1,6 +1,6 @@
 import { listEvents } from '@pcr/contract/events/events.endpoints.ts';
 import { EVENT_PAGE } from '@pcr/contract/events/events.schema.ts';
-import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
+import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, clock, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';

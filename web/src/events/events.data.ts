@@ -9,8 +9,8 @@ import {
   type EventVersion,
   type SeriesScope,
 } from '@pcr/contract/events/events.schema.ts';
-import * as rsvpEndpoints from '@pcr/contract/events/rsvps.endpoints.ts';
-import type { OfferAnswer, RsvpDraft } from '@pcr/contract/events/rsvps.schema.ts';
+import * as rsvpEndpoints from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
+import type { OfferAnswer, RsvpDraft } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';

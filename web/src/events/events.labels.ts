@@ -17,7 +17,7 @@ import {
   SERIES_SCOPES,
   type SeriesScope,
 } from '@pcr/contract/events/events.schema.ts';
-import { RSVP_RESPONSES, type RsvpDraft, type RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
+import { RSVP_RESPONSES, type RsvpDraft, type RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import type { Tone } from '../kit/ui/tone.ts';
 
 const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>

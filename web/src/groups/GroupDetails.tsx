@@ -1,7 +1,6 @@
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import { MessagesSquare, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '../app/paths.ts';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
@@ -22,6 +21,7 @@ import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../members/members.ts';
+import { paths } from '../paths.ts';
 import { groups } from './groups.data.ts';
 import { groupFields } from './groups.fields.ts';
 import { groupKind } from './groups.kind.ts';

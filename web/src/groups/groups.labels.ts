@@ -8,11 +8,11 @@ import {
   MY_GROUPS,
   type MyGroups,
 } from '@pcr/contract/groups/groups.schema.ts';
-import type { GroupMembership } from '@pcr/contract/groups/members.schema.ts';
-import { paths } from '../app/paths.ts';
+import type { GroupMembership } from '@pcr/contract/groups/members/members.schema.ts';
 import { share } from '../kit/browser/share.ts';
 import { isSampleId } from '../kit/list/sample-id.ts';
 import type { Tone } from '../kit/ui/tone.ts';
+import { paths } from '../paths.ts';
 
 const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
   values.map((value) => ({ value, label: labels[value] }));

@@ -13,7 +13,6 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { paths } from '../app/paths.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
 import { loadableSheet, SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
@@ -25,15 +24,16 @@ import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { Feedback } from './Feedback.tsx';
+import { paths } from '../paths.ts';
 import { searchQuestions } from './faq.ts';
+import { Feedback } from './feedback/Feedback.tsx';
 import { useHelpContact } from './help.data.ts';
 import { answerTimeText, VERSION } from './help.labels.ts';
 import { SentMessages } from './SentMessages.tsx';
 import { SupportForm } from './SupportForm.tsx';
 
 const SentMessageSheet = loadableSheet(() => import('./SentMessageSheet.tsx'));
-const ChatSheet = loadableSheet(() => import('./ChatSheet.tsx'));
+const ChatSheet = loadableSheet(() => import('./chat/ChatSheet.tsx'));
 
 /** Help & Support (help.md 22). Search, open question and open sheet are in the URL. */
 export default function HelpPage() {

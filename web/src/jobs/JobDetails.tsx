@@ -1,6 +1,5 @@
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { isUnanswered } from '../kit/api/api.ts';
 import { useIntoView } from '../kit/browser/use-into-view.ts';
 import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
@@ -24,6 +23,7 @@ import { Tabs } from '../kit/ui/Tabs.tsx';
 import { toastError, toastSuccess } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../members/members.ts';
+import { paths } from '../paths.ts';
 import { applicationDraftName, fillDraftName, hasArrived } from './applications/applications.draft.ts';
 import { ApplyForm } from './applications/apply-form.ts';
 import { JobApplications } from './applications/JobApplications.tsx';

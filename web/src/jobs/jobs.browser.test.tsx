@@ -1,5 +1,5 @@
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
-import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { applyToJob } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob, getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOB_PAGE, JOBS_TOPIC, RecentJob } from '@pcr/contract/jobs/jobs.schema.ts';
 import { get } from 'idb-keyval';

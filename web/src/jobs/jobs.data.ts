@@ -1,4 +1,4 @@
-import { APPLICATIONS_TOPIC, type ApplicationContact } from '@pcr/contract/jobs/applications.schema.ts';
+import { APPLICATIONS_TOPIC, type ApplicationContact } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import {
   type DeletedJob,

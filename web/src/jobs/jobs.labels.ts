@@ -1,4 +1,4 @@
-import type { ApplicationStatus, JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import type { ApplicationStatus, JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import {
   JOB_TYPES,
   type Job,

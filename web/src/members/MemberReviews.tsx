@@ -1,6 +1,5 @@
 import type { MemberReview, ReviewSide } from '@pcr/contract/members/members.schema.ts';
 import { useId } from 'react';
-import { paths } from '../app/paths.ts';
 import { itemsOf } from '../kit/cache/list-pages.ts';
 import { HistoryList } from '../kit/entry/HistoryList.tsx';
 import { instantDayText } from '../kit/ui/format.ts';
@@ -8,6 +7,7 @@ import { PART_HEADING } from '../kit/ui/heading.ts';
 import { instantText } from '../kit/ui/instant-text.ts';
 import { Link } from '../kit/ui/Link.tsx';
 import { Stars } from '../kit/ui/Stars.tsx';
+import { paths } from '../paths.ts';
 import { MemberName } from './MemberName.tsx';
 import { useMemberReviews } from './members.data.ts';
 

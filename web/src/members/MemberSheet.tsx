@@ -1,7 +1,6 @@
 import type { MemberCard } from '@pcr/contract/members/members.schema.ts';
 import { Eye, MessageCircle } from 'lucide-react';
 import { Avatar } from '../account/account.ts';
-import { paths } from '../app/paths.ts';
 import { isNotFound } from '../kit/api/api.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
@@ -12,6 +11,7 @@ import { Fact, FactSection } from '../kit/ui/Facts.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Notice } from '../kit/ui/Notice.tsx';
 import { Loading, Skeleton, SkeletonText } from '../kit/ui/Skeleton.tsx';
+import { paths } from '../paths.ts';
 import { MemberReviews } from './MemberReviews.tsx';
 import { useMemberCard } from './members.data.ts';
 

@@ -1,6 +1,5 @@
 import type { MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
 import { Share2 } from 'lucide-react';
-import { paths } from '../app/paths.ts';
 import { share } from '../kit/browser/share.ts';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
@@ -17,6 +16,7 @@ import { instantText } from '../kit/ui/instant-text.ts';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { MemberLink } from '../members/members.ts';
+import { paths } from '../paths.ts';
 import { MentorActions, MentorRequest, UnsentRequest } from './matches/MentorActions.tsx';
 import { mentors } from './mentors.data.ts';
 import { mentorFields } from './mentors.fields.ts';

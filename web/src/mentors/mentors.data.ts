@@ -1,5 +1,5 @@
-import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
-import type { Credential } from '@pcr/contract/files/credentials.schema.ts';
+import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
+import type { Credential } from '@pcr/contract/files/credentials/credentials.schema.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
 import {
   MENTORS_TOPIC,

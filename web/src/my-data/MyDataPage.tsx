@@ -2,7 +2,6 @@ import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { type DataExport, EXPORT_DAYS, EXPORTS_PER_DAY, exportUrl } from '@pcr/contract/my-data/my-data.schema.ts';
 import { Download, FolderDown, Lock, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '../app/paths.ts';
 import { isUnanswered } from '../kit/api/api.ts';
 import { useFocusKept } from '../kit/browser/use-focus-kept.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
@@ -19,6 +18,7 @@ import { Bar } from '../kit/ui/RatingBar.tsx';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { paths } from '../paths.ts';
 import { useDataExport, useDeleteExport, useRequestExport } from './my-data.data.ts';
 
 /** my-data.md 4: everything that PCR holds about the member, to take with them. */

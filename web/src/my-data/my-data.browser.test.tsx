@@ -1,5 +1,5 @@
 import { deleteDataExport, getDataExport, requestDataExport } from '@pcr/contract/my-data/my-data.endpoints.ts';
-import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
 import { clock, press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';

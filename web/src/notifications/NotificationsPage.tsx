@@ -1,6 +1,5 @@
 import { Inbox } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { failureSoFar } from '../kit/cache/failure-so-far.ts';
 import { loadDraft } from '../kit/draft/draft-storage.ts';
@@ -15,6 +14,7 @@ import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
+import { paths } from '../paths.ts';
 import PhoneSettings from './channels/PhoneSettings.tsx';
 import PushSettings from './channels/PushSettings.tsx';
 import { NotificationsForm } from './NotificationsForm.tsx';

@@ -1,12 +1,12 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
-import { getProfile } from '@pcr/contract/account/profile.endpoints.ts';
+import { getProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
 import {
   createOrUpdatePreferences,
   getPreferences,
   sayTimeZone,
 } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { PREFERENCE_FIELDS, PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
-import { getSubscription } from '@pcr/contract/notifications/unsubscribe.endpoints.ts';
+import { getSubscription } from '@pcr/contract/notifications/unsubscribe/unsubscribe.endpoints.ts';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { whenIdle } from '../kit/browser/when-idle.ts';

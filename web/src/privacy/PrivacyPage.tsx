@@ -1,11 +1,10 @@
-import { AUTO_LOGOUTS } from '@pcr/contract/account/auto-logout.schema.ts';
-import { DELETION_DAYS } from '@pcr/contract/account/deletion.schema.ts';
+import { AUTO_LOGOUTS } from '@pcr/contract/account/auto-logout/auto-logout.schema.ts';
+import { DELETION_DAYS } from '@pcr/contract/account/deletion/deletion.schema.ts';
 import { PRIVACY_POLICY_UPDATED } from '@pcr/contract/agreements/privacy-policy.ts';
 import { PROFILE_VISIBILITIES } from '@pcr/contract/consent/consent.schema.ts';
 import { DATA_RETENTIONS, type PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
 import { FolderDown, KeyRound, MonitorSmartphone, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { paths } from '../app/paths.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
 import { BackLink } from '../kit/ui/BackLink.tsx';
@@ -13,6 +12,7 @@ import { Card } from '../kit/ui/Card.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
+import { paths } from '../paths.ts';
 import { PrivacyChoice, PrivacyToggle } from './PrivacySetting.tsx';
 import { usePrivacySettings } from './privacy.data.ts';
 import {

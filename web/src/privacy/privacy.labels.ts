@@ -1,4 +1,4 @@
-import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
+import type { AutoLogout } from '@pcr/contract/account/auto-logout/auto-logout.schema.ts';
 import type { ProfileVisibility } from '@pcr/contract/consent/consent.schema.ts';
 import type { DATA_RETENTIONS, DataRetention, PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
 

@@ -7,7 +7,7 @@ import { countEvents, listEvents } from '@pcr/contract/events/events.endpoints.t
 import { countGroups, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { countMentors, listMentors, suggestMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
-import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { clear } from 'idb-keyval';

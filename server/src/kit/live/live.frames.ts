@@ -1,5 +1,5 @@
-import type { LiveChange } from '@pcr/contract/kit/live.ts';
-import { LIVE_EVENTS } from '@pcr/contract/kit/live-words.ts';
+import type { LiveChange } from '@pcr/contract/kit/live/live.ts';
+import { LIVE_EVENTS } from '@pcr/contract/kit/live/live-words.ts';
 import type { LiveEvent } from './live.ts';
 
 // The frames of a stream, as the text of server-sent events.

@@ -1,4 +1,4 @@
-import { LIVE_HEARTBEAT_MS } from '@pcr/contract/kit/live-words.ts';
+import { LIVE_HEARTBEAT_MS } from '@pcr/contract/kit/live/live-words.ts';
 
 export interface LiveLimits {
   /** Streams of one member on this process: visible windows, and connections not yet known to be dead. */

@@ -1,4 +1,4 @@
-import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
+import { openLive } from '@pcr/contract/kit/live/live.endpoints.ts';
 import { type Bind, EventsAnswer, type Gate } from '../http/http.ts';
 import type { LiveHub } from './live.hub.ts';
 

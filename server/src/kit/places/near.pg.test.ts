@@ -1,4 +1,4 @@
-import { SEATTLE } from '@pcr/contract/kit/near.schema.ts';
+import { SEATTLE } from '@pcr/contract/kit/near/near.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordsStatement } from '../http/found-page.ts';
 import { writeCursor } from '../http/paging.ts';

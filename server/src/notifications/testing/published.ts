@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
+import type { InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import type { Member, TestApp } from '../../testing/app-for-tests.ts';
 import { notifier } from '../notifications.ts';
 

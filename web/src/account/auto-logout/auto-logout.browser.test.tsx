@@ -1,7 +1,7 @@
 import { getSession, signIn } from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { recordActivity } from '@pcr/contract/account/auto-logout.endpoints.ts';
-import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
+import { recordActivity } from '@pcr/contract/account/auto-logout/auto-logout.endpoints.ts';
+import type { AutoLogout } from '@pcr/contract/account/auto-logout/auto-logout.schema.ts';
 import { page, userEvent } from 'vitest/browser';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { clock, field, press } from '../../kit/testing/component-test.ts';

@@ -1,4 +1,4 @@
-import { recordActivity } from '@pcr/contract/account/auto-logout.endpoints.ts';
+import { recordActivity } from '@pcr/contract/account/auto-logout/auto-logout.endpoints.ts';
 import { call } from '../../kit/api/api.ts';
 import { LOCAL } from '../sign-out/local-entries.ts';
 

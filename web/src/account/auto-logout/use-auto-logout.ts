@@ -1,4 +1,4 @@
-import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
+import type { AutoLogout } from '@pcr/contract/account/auto-logout/auto-logout.schema.ts';
 import { useLayoutEffect, useState } from 'react';
 import { coverPage } from '../../kit/browser/cover.ts';
 import { lastUse, noteUse, onUse, stopTelling, tellUse } from './last-use.ts';

@@ -1,8 +1,11 @@
-import { DELETION_DAYS, DELETION_REMINDER_DAYS, DeletionByPassword } from '@pcr/contract/account/deletion.schema.ts';
+import {
+  DELETION_DAYS,
+  DELETION_REMINDER_DAYS,
+  DeletionByPassword,
+} from '@pcr/contract/account/deletion/deletion.schema.ts';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../kit/api/api.ts';
 import { draftsOf } from '../../kit/draft/draft-storage.ts';
 import { PasswordField } from '../../kit/form/PasswordField.tsx';
@@ -13,6 +16,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { paths } from '../../paths.ts';
 import { useSendsMail, useSession } from '../account.data.ts';
 import { canHavePasskeys } from '../passkeys/can-have-passkeys.ts';
 import { usePasskeys } from '../passkeys/passkeys.data.ts';

@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
+import { paths } from '../../paths.ts';
 
 const MINUTE = 60_000;
 const ACTIVE = 'Grace Period Active: ';

@@ -1,7 +1,7 @@
 import { getSession, signIn, signOut } from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { requestDeletion } from '@pcr/contract/account/deletion.endpoints.ts';
-import { listPasskeys } from '@pcr/contract/account/passkeys.endpoints.ts';
+import { requestDeletion } from '@pcr/contract/account/deletion/deletion.endpoints.ts';
+import { listPasskeys } from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { keys } from 'idb-keyval';
 import { type Locator, page } from 'vitest/browser';

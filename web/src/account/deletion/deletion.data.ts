@@ -1,6 +1,6 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
-import { requestDeletion } from '@pcr/contract/account/deletion.endpoints.ts';
-import type { DeletionByPassword } from '@pcr/contract/account/deletion.schema.ts';
+import { requestDeletion } from '@pcr/contract/account/deletion/deletion.endpoints.ts';
+import type { DeletionByPassword } from '@pcr/contract/account/deletion/deletion.schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, isUnanswered } from '../../kit/api/api.ts';
 import { forgetSeen } from '../../kit/list/seen-notes.ts';

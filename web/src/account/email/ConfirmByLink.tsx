@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../kit/api/api.ts';
 import { useUnheard } from '../../kit/api/use-unheard.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
+import { paths } from '../../paths.ts';
 import { AuthFrame } from '../sign-in/AuthFrame.tsx';
 
 export interface ConfirmByLinkProps {

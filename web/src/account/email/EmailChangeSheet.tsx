@@ -1,5 +1,5 @@
-import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
-import { EmailChangeRequest } from '@pcr/contract/account/email-change.schema.ts';
+import { EmailChangeRequest } from '@pcr/contract/account/email/email-change.schema.ts';
+import type { AccountDetails } from '@pcr/contract/account/settings/details.schema.ts';
 import { isUnanswered } from '../../kit/api/api.ts';
 import { PasswordField } from '../../kit/form/PasswordField.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';

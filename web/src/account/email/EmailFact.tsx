@@ -1,4 +1,4 @@
-import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
+import type { AccountDetails } from '@pcr/contract/account/settings/details.schema.ts';
 import { useOutcome } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';

@@ -1,5 +1,5 @@
-import type { Passkey } from '@pcr/contract/account/passkeys.schema.ts';
-import { PasskeyBegin, PasskeyRename } from '@pcr/contract/account/passkeys.schema.ts';
+import type { Passkey } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
+import { PasskeyBegin, PasskeyRename } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { PasswordField } from '../../kit/form/PasswordField.tsx';

@@ -1,8 +1,7 @@
-import type { Passkey } from '@pcr/contract/account/passkeys.schema.ts';
-import { PASSKEYS_MOST } from '@pcr/contract/account/passkeys.schema.ts';
+import type { Passkey } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
+import { PASSKEYS_MOST } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { Fingerprint, Plus } from 'lucide-react';
 import { useEffect } from 'react';
-import { paths } from '../../app/paths.ts';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
@@ -13,6 +12,7 @@ import { instantDayText } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { paths } from '../../paths.ts';
 import { AddPasskeySheet } from './AddPasskeySheet.tsx';
 import { usePasskeys } from './passkeys.data.ts';
 import { TITLE, WHAT_IT_IS, whyNoPasskeys } from './passkeys.words.ts';

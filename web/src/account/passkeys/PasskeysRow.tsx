@@ -1,7 +1,7 @@
 import { Fingerprint } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
+import { paths } from '../../paths.ts';
 import { usePasskeys } from './passkeys.data.ts';
 import { TITLE } from './passkeys.words.ts';
 

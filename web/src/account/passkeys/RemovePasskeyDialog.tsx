@@ -1,4 +1,4 @@
-import type { Passkey } from '@pcr/contract/account/passkeys.schema.ts';
+import type { Passkey } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useRemovePasskey } from './passkeys.data.ts';

@@ -1,4 +1,4 @@
-import { type Passkey, PasskeyRename } from '@pcr/contract/account/passkeys.schema.ts';
+import { type Passkey, PasskeyRename } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { TextField } from '../../kit/form/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';

@@ -3,7 +3,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
   PasskeySignIn,
-} from '@pcr/contract/account/passkeys.schema.ts';
+} from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 
 /** The browser could not ask, or the device could not answer; the message is for the person. */

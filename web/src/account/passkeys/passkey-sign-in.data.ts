@@ -1,4 +1,4 @@
-import type { PasskeySignIn } from '@pcr/contract/account/passkeys.schema.ts';
+import type { PasskeySignIn } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { useMutation } from '@tanstack/react-query';
 import { OfflineError } from '../../kit/api/api.ts';
 import { useSigningIn } from '../account.data.ts';

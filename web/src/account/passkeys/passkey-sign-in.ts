@@ -1,5 +1,5 @@
-import { beginPasskeySignIn, signInWithPasskey } from '@pcr/contract/account/passkeys.endpoints.ts';
-import { PASSKEY_MINUTES, type PasskeySignIn } from '@pcr/contract/account/passkeys.schema.ts';
+import { beginPasskeySignIn, signInWithPasskey } from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
+import { PASSKEY_MINUTES, type PasskeySignIn } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
 import { call } from '../../kit/api/api.ts';
 import { askForPasskey, endPrompt } from './passkey-prompt.ts';

@@ -5,7 +5,7 @@ import {
   listPasskeys,
   removePasskey,
   signInWithPasskey,
-} from '@pcr/contract/account/passkeys.endpoints.ts';
+} from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { page } from 'vitest/browser';

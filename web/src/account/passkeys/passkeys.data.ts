@@ -1,5 +1,5 @@
-import * as endpoints from '@pcr/contract/account/passkeys.endpoints.ts';
-import { PASSKEYS_TOPIC, type Passkey } from '@pcr/contract/account/passkeys.schema.ts';
+import * as endpoints from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
+import { PASSKEYS_TOPIC, type Passkey } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isNotFound } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';

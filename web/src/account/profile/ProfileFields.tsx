@@ -1,4 +1,4 @@
-import { PROFILE_DEFAULTS, PROFILE_LIMITS, RELATIONSHIPS } from '@pcr/contract/account/profile.schema.ts';
+import { PROFILE_DEFAULTS, PROFILE_LIMITS, RELATIONSHIPS } from '@pcr/contract/account/profile/profile.schema.ts';
 import { RequiredMark } from '../../kit/form/Field.tsx';
 import { FormSection } from '../../kit/form/FormSection.tsx';
 import { SelectField } from '../../kit/form/SelectField.tsx';

@@ -1,5 +1,5 @@
-import type { Profile, ProfileEdit } from '@pcr/contract/account/profile.schema.ts';
-import { PROFILE_FIELDS } from '@pcr/contract/account/profile.schema.ts';
+import type { Profile, ProfileEdit } from '@pcr/contract/account/profile/profile.schema.ts';
+import { PROFILE_FIELDS } from '@pcr/contract/account/profile/profile.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { loadDraft, useDraft } from '../../kit/draft/draft.ts';

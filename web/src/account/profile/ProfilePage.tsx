@@ -1,4 +1,4 @@
-import { PROFILE_DEFAULTS, type Profile } from '@pcr/contract/account/profile.schema.ts';
+import { PROFILE_DEFAULTS, type Profile } from '@pcr/contract/account/profile/profile.schema.ts';
 import {
   Bell,
   Briefcase,
@@ -19,7 +19,6 @@ import {
   UserRoundCheck,
 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { paths } from '../../app/paths.ts';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
@@ -34,6 +33,7 @@ import { Link } from '../../kit/ui/Link.tsx';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { paths } from '../../paths.ts';
 import { AppearanceChoice } from '../settings/AppearanceChoice.tsx';
 import type { RememberedUser } from '../sign-out/local-entries.ts';
 import { SignOutButton } from '../sign-out/SignOutButton.tsx';

@@ -1,4 +1,4 @@
-import { setAvatar } from '@pcr/contract/account/avatar.endpoints.ts';
+import { setAvatar } from '@pcr/contract/account/profile/avatar.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { sendFile } from '../../files/files.ts';
 import { call } from '../../kit/api/api.ts';

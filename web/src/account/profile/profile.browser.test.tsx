@@ -1,5 +1,5 @@
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
-import { getProfile, updateProfile } from '@pcr/contract/account/profile.endpoints.ts';
+import { getProfile, updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
 import { page } from 'vitest/browser';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { address, clock, field, goBack, press, textsOf } from '../../kit/testing/component-test.ts';

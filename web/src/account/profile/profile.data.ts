@@ -1,9 +1,9 @@
-import * as details from '@pcr/contract/account/details.endpoints.ts';
-import { AccountDetails, type AccountDetailsEdit } from '@pcr/contract/account/details.schema.ts';
-import * as emailChange from '@pcr/contract/account/email-change.endpoints.ts';
-import type { EmailChangeRequest } from '@pcr/contract/account/email-change.schema.ts';
-import * as profile from '@pcr/contract/account/profile.endpoints.ts';
-import { Profile, type ProfileEdit } from '@pcr/contract/account/profile.schema.ts';
+import * as emailChange from '@pcr/contract/account/email/email-change.endpoints.ts';
+import type { EmailChangeRequest } from '@pcr/contract/account/email/email-change.schema.ts';
+import * as profile from '@pcr/contract/account/profile/profile.endpoints.ts';
+import { Profile, type ProfileEdit } from '@pcr/contract/account/profile/profile.schema.ts';
+import * as details from '@pcr/contract/account/settings/details.endpoints.ts';
+import { AccountDetails, type AccountDetailsEdit } from '@pcr/contract/account/settings/details.schema.ts';
 import { PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';

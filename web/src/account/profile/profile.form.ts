@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { PROFILE_FIELDS, type Profile, ProfileEdit } from '@pcr/contract/account/profile.schema.ts';
+import { PROFILE_FIELDS, type Profile, ProfileEdit } from '@pcr/contract/account/profile/profile.schema.ts';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { draftKey } from '../../kit/draft/draft-storage.ts';

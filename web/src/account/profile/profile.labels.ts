@@ -1,5 +1,5 @@
-import type { DETAILS_FIELDS } from '@pcr/contract/account/details.schema.ts';
-import type { PROFILE_FIELDS, Relationship } from '@pcr/contract/account/profile.schema.ts';
+import type { PROFILE_FIELDS, Relationship } from '@pcr/contract/account/profile/profile.schema.ts';
+import type { DETAILS_FIELDS } from '@pcr/contract/account/settings/details.schema.ts';
 import { US_STATES, type UsState } from '@pcr/contract/kit/us-states.ts';
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number];

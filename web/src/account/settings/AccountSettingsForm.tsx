@@ -1,4 +1,8 @@
-import { type AccountDetails, type AccountDetailsEdit, DETAILS_LIMITS } from '@pcr/contract/account/details.schema.ts';
+import {
+  type AccountDetails,
+  type AccountDetailsEdit,
+  DETAILS_LIMITS,
+} from '@pcr/contract/account/settings/details.schema.ts';
 import { US_STATES } from '@pcr/contract/kit/us-states.ts';
 import { Save } from 'lucide-react';
 import { useEffect, useRef } from 'react';

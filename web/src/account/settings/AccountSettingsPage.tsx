@@ -1,8 +1,7 @@
-import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
+import type { AccountDetails } from '@pcr/contract/account/settings/details.schema.ts';
 import { NOTIFICATION_CHANNELS } from '@pcr/contract/notifications/notifications.schema.ts';
 import { Bell, Pencil, UserRoundCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { draftKey, forgetDraft, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { LeaveUnsaved } from '../../kit/draft/UnsavedQuestions.tsx';
 import { isAllStored } from '../../kit/draft/unstored.ts';
@@ -20,6 +19,7 @@ import { SettingsBar } from '../../kit/ui/SettingsBar.tsx';
 import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { NOTIFICATION_LABELS, notificationHint } from '../../notifications/notifications.ts';
+import { paths } from '../../paths.ts';
 import { useSendsMail, useSendsTexts } from '../account.data.ts';
 import { EmailFact } from '../email/EmailFact.tsx';
 import { Fact, FactCard } from '../profile/FactList.tsx';

@@ -1,6 +1,6 @@
 import { requestConfirmation } from '@pcr/contract/account/account.endpoints.ts';
-import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
-import { cancelEmailChange, requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
+import { cancelEmailChange, requestEmailChange } from '@pcr/contract/account/email/email-change.endpoints.ts';
+import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import {

@@ -1,5 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AccountDetails, AccountDetailsEdit, DETAILS_FIELDS } from '@pcr/contract/account/details.schema.ts';
+import {
+  type AccountDetails,
+  AccountDetailsEdit,
+  DETAILS_FIELDS,
+} from '@pcr/contract/account/settings/details.schema.ts';
 import type { UsState } from '@pcr/contract/kit/us-states.ts';
 import {
   NOTIFICATION_CHANNELS,

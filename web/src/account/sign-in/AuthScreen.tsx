@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { loadable } from '../../kit/ui/loadable.tsx';
+import { paths } from '../../paths.ts';
 import { WaitingSignOutNote } from '../sign-out/WaitingSignOutNote.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CAME_FOR } from './came-for.ts';

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { keepCovered } from '../../kit/browser/cover.ts';
 import { draftsOf } from '../../kit/draft/draft-storage.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { loadable } from '../../kit/ui/loadable.tsx';
+import { paths } from '../../paths.ts';
 import { forgetPerson } from '../account.data.ts';
 import { focusBefore } from '../auto-logout/use-auto-logout.ts';
 import { DiscardQuestion } from '../sign-out/DiscardQuestion.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../paths.ts';
 
 /** What a visitor came for, by its path (files.md 14). */
 export const CAME_FOR: Readonly<Record<string, string>> = {

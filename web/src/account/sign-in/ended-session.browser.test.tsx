@@ -1,6 +1,6 @@
 import { getSession, requestPasswordReset } from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { updateAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
+import { updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';

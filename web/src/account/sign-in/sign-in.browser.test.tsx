@@ -1,5 +1,5 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
-import { confirmEmailChange, lookUpEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
+import { confirmEmailChange, lookUpEmailChange } from '@pcr/contract/account/email/email-change.endpoints.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
 import { address, field, press } from '../../kit/testing/component-test.ts';

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { draftsOf } from '../../kit/draft/draft-storage.ts';
+import { paths } from '../../paths.ts';
 import { useSignOut } from '../account.data.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 

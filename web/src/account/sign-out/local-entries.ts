@@ -1,5 +1,5 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
+import type { AutoLogout } from '@pcr/contract/account/auto-logout/auto-logout.schema.ts';
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { signIn, signOut } from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
-import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
-import { getProfile, updateProfile } from '@pcr/contract/account/profile.endpoints.ts';
-import { PROFILE_FIELDS, type Profile } from '@pcr/contract/account/profile.schema.ts';
+import { getProfile, updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
+import { PROFILE_FIELDS, type Profile } from '@pcr/contract/account/profile/profile.schema.ts';
+import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
+import type { AccountDetails } from '@pcr/contract/account/settings/details.schema.ts';
 import { NOTIFICATION_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { OwnRow } from '../../kit/testing/own-row.ts';

@@ -1,5 +1,5 @@
-import * as endpoints from '@pcr/contract/account/devices.endpoints.ts';
-import { DEVICES_TOPIC, type Device } from '@pcr/contract/account/devices.schema.ts';
+import * as endpoints from '@pcr/contract/account/devices/devices.endpoints.ts';
+import { DEVICES_TOPIC, type Device } from '@pcr/contract/account/devices/devices.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 

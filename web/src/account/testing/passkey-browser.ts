@@ -25,7 +25,7 @@ export interface PasskeyBrowser {
 
 /**
  * A browser that has passkeys, and a person who answers its prompts; `autofill`: it offers them at fields, too. That
- * real ones do what this says is proved in e2e/account/passkeys.e2e.ts.
+ * real ones do what this says is proved in e2e/account/passkeys/passkeys.e2e.ts.
  */
 export function passkeyBrowser({ autofill = false } = {}): PasskeyBrowser {
   let offered: ((picked: Credential) => void) | null = null;

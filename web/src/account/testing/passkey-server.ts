@@ -1,6 +1,6 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import * as endpoints from '@pcr/contract/account/passkeys.endpoints.ts';
-import { PASSKEYS_TOPIC, type Passkey } from '@pcr/contract/account/passkeys.schema.ts';
+import * as endpoints from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
+import { PASSKEYS_TOPIC, type Passkey } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 

@@ -1,5 +1,5 @@
-import { signInWithCode } from '@pcr/contract/account/two-factor.endpoints.ts';
-import { TwoFactorCode } from '@pcr/contract/account/two-factor.schema.ts';
+import { signInWithCode } from '@pcr/contract/account/two-factor/two-factor.endpoints.ts';
+import { TwoFactorCode } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '../../kit/api/api.ts';
 import { useUnheard } from '../../kit/api/use-unheard.ts';

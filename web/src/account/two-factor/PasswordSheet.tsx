@@ -1,4 +1,4 @@
-import { TwoFactorPassword } from '@pcr/contract/account/two-factor.schema.ts';
+import { TwoFactorPassword } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { useFocusReturn } from '../../kit/sheet/use-focus-return.ts';

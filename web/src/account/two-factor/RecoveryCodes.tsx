@@ -1,4 +1,4 @@
-import type { RecoveryCodes as MadeCodes } from '@pcr/contract/account/two-factor.schema.ts';
+import type { RecoveryCodes as MadeCodes } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../kit/api/api.ts';

@@ -1,4 +1,8 @@
-import { type RecoveryCodes, TwoFactorCode, type TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
+import {
+  type RecoveryCodes,
+  TwoFactorCode,
+  type TwoFactorSetup,
+} from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { Copy } from 'lucide-react';
 import { ApiError } from '../../kit/api/api.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';

@@ -1,4 +1,4 @@
-import { TwoFactorOff } from '@pcr/contract/account/two-factor.schema.ts';
+import { TwoFactorOff } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { useState } from 'react';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';

@@ -1,6 +1,5 @@
-import type { RecoveryCodes as MadeCodes, TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
+import type { RecoveryCodes as MadeCodes, TwoFactorSetup } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { useEffect, useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
@@ -11,6 +10,7 @@ import { Card } from '../../kit/ui/Card.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { paths } from '../../paths.ts';
 import { PasswordSheet } from './PasswordSheet.tsx';
 import { RECOVERY_CODES, RecoveryCodes } from './RecoveryCodes.tsx';
 import { SET_UP, SetUp } from './SetUp.tsx';

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
+import { paths } from '../../paths.ts';
 import { useTwoFactor } from './two-factor.data.ts';
 
 /** Leads to the screen, and says how it is; while nobody knows that, it only leads there. */

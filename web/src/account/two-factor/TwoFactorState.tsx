@@ -1,4 +1,4 @@
-import type { TwoFactor } from '@pcr/contract/account/two-factor.schema.ts';
+import type { TwoFactor } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';

@@ -1,4 +1,4 @@
-import { CODE_STEP_MINUTES } from '@pcr/contract/account/two-factor.schema.ts';
+import { CODE_STEP_MINUTES } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TestStorage } from '../../kit/testing/local-storage.ts';
 import { CODE_STEP, forgetCodeStep, keepCodeStep, keptCodeStep } from './code-step.ts';

@@ -1,4 +1,4 @@
-import { CODE_STEP_MINUTES } from '@pcr/contract/account/two-factor.schema.ts';
+import { CODE_STEP_MINUTES } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { visitorDraft } from '../../kit/draft/visitor-draft.ts';
 
 /** The entry of the tab's storage. */

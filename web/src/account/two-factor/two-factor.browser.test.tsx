@@ -1,7 +1,11 @@
 import { signIn } from '@pcr/contract/account/account.endpoints.ts';
-import { listPasskeys } from '@pcr/contract/account/passkeys.endpoints.ts';
-import * as endpoints from '@pcr/contract/account/two-factor.endpoints.ts';
-import { type RecoveryCodes, TWO_FACTOR_TOPIC, type TwoFactor } from '@pcr/contract/account/two-factor.schema.ts';
+import { listPasskeys } from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
+import * as endpoints from '@pcr/contract/account/two-factor/two-factor.endpoints.ts';
+import {
+  type RecoveryCodes,
+  TWO_FACTOR_TOPIC,
+  type TwoFactor,
+} from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';

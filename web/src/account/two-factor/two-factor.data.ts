@@ -1,4 +1,4 @@
-import * as endpoints from '@pcr/contract/account/two-factor.endpoints.ts';
+import * as endpoints from '@pcr/contract/account/two-factor/two-factor.endpoints.ts';
 import {
   type RecoveryCodes,
   TWO_FACTOR_TOPIC,
@@ -6,7 +6,7 @@ import {
   type TwoFactorCode,
   type TwoFactorOff,
   type TwoFactorPassword,
-} from '@pcr/contract/account/two-factor.schema.ts';
+} from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import {
   type QueryClient,
   queryOptions,

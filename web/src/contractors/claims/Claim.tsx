@@ -1,8 +1,7 @@
-import { ClaimDraft } from '@pcr/contract/contractors/claims.schema.ts';
+import { ClaimDraft } from '@pcr/contract/contractors/claims/claims.schema.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { isAsSent, useUnsent } from '../../kit/message/use-unsent.ts';
@@ -12,6 +11,7 @@ import { instantDayText } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
+import { paths } from '../../paths.ts';
 import { claimDraftName, useTakeBack } from './claims.data.ts';
 
 /** How it stands with 'This is me' (contractors.md 41): over the facts, where there is something to know. */

@@ -1,4 +1,4 @@
-import { CLAIM_LIMITS, ClaimDraft } from '@pcr/contract/contractors/claims.schema.ts';
+import { CLAIM_LIMITS, ClaimDraft } from '@pcr/contract/contractors/claims/claims.schema.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { TextArea } from '../../kit/form/TextArea.tsx';

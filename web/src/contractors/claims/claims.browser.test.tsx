@@ -1,6 +1,6 @@
-import { claimContractor, takeBackClaim } from '@pcr/contract/contractors/claims.endpoints.ts';
+import { claimContractor, takeBackClaim } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
 import { deleteContractor, updateContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { INBOX_TOPIC } from '@pcr/contract/notifications/unread.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';

@@ -1,5 +1,5 @@
-import * as endpoints from '@pcr/contract/contractors/claims.endpoints.ts';
-import type { ClaimDraft } from '@pcr/contract/contractors/claims.schema.ts';
+import * as endpoints from '@pcr/contract/contractors/claims/claims.endpoints.ts';
+import type { ClaimDraft } from '@pcr/contract/contractors/claims/claims.schema.ts';
 import { call } from '../../kit/api/api.ts';
 import { contractors } from '../contractors.data.ts';
 

@@ -1,5 +1,5 @@
-import { ANSWER_LIMITS, AnswerDraft, type ReviewAnswer } from '@pcr/contract/contractors/answers.schema.ts';
-import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
+import { ANSWER_LIMITS, AnswerDraft, type ReviewAnswer } from '@pcr/contract/contractors/reviews/answers.schema.ts';
+import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { DeleteInForm } from '../../kit/entry/DeleteInForm.tsx';
 import { CHANGED_BY_ONESELF, type EntryFormKind } from '../../kit/entry/entry-kind.ts';
 import { entryFields, textField } from '../../kit/entry/fields.ts';

@@ -3,7 +3,7 @@ import {
   REVIEW_AVERAGES,
   REVIEW_RATING_LABELS,
   REVIEW_RATINGS,
-} from '@pcr/contract/contractors/reviews.schema.ts';
+} from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { ratingText } from '../../kit/ui/format.ts';
 import { Bar, RatingBar } from '../../kit/ui/RatingBar.tsx';
 import { Stars } from '../../kit/ui/Stars.tsx';

@@ -1,12 +1,11 @@
-import type { ReviewAnswer } from '@pcr/contract/contractors/answers.schema.ts';
+import type { ReviewAnswer } from '@pcr/contract/contractors/reviews/answers.schema.ts';
 import {
   type ContractorReview,
   RATING_LABELS,
   REVIEW_RATING_LABELS,
   REVIEW_RATINGS,
-} from '@pcr/contract/contractors/reviews.schema.ts';
+} from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { MessageSquareReply, Pencil } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
 import { HiddenNote } from '../../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../../kit/report/ReportOffer.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -14,6 +13,7 @@ import { instantDayText } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Stars } from '../../kit/ui/Stars.tsx';
 import { MemberName } from '../../members/members.ts';
+import { paths } from '../../paths.ts';
 
 export interface ReviewProps {
   review: ContractorReview;

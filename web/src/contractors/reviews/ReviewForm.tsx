@@ -6,7 +6,7 @@ import {
   REVIEW_RATING_LABELS,
   REVIEW_RATINGS,
   ReviewDraft,
-} from '@pcr/contract/contractors/reviews.schema.ts';
+} from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { Controller } from 'react-hook-form';
 import { DeleteInForm } from '../../kit/entry/DeleteInForm.tsx';
 import { CHANGED_BY_ONESELF, type EntryFormKind } from '../../kit/entry/entry-kind.ts';

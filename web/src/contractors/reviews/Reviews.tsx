@@ -1,4 +1,4 @@
-import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
+import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { Pencil, Star } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { requestIdOf } from '../../kit/api/api.ts';

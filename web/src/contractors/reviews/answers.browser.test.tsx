@@ -1,6 +1,6 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { answerReview } from '@pcr/contract/contractors/answers.endpoints.ts';
-import { listReviews } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { answerReview } from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
+import { listReviews } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';

@@ -1,6 +1,6 @@
-import * as endpoints from '@pcr/contract/contractors/answers.endpoints.ts';
-import { type AnswerDraft, type AnswerEdit, ReviewAnswer } from '@pcr/contract/contractors/answers.schema.ts';
-import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
+import * as endpoints from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
+import { type AnswerDraft, type AnswerEdit, ReviewAnswer } from '@pcr/contract/contractors/reviews/answers.schema.ts';
+import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf, isNotFound } from '../../kit/api/api.ts';
 import { type EntryDrafts, entryDrafts, renewDraft } from '../../kit/draft/entry-drafts.ts';

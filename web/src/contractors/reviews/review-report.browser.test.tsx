@@ -1,4 +1,4 @@
-import { reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { field, press, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { card, openDetails, reportForm, reviewForm, reviews, stars } from '../testing/contractor-screen.ts';

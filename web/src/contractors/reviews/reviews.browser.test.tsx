@@ -1,6 +1,6 @@
 import { getContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
-import { REVIEWS_TOPIC } from '@pcr/contract/contractors/reviews.schema.ts';
+import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
+import { REVIEWS_TOPIC } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@pcr/contract/contractors/reviews.endpoints.ts';
+import * as endpoints from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import {
   ContractorReview,
   REVIEW_REPORT_REASONS,
@@ -7,8 +7,8 @@ import {
   type ReviewEdit,
   ReviewReportDraft,
   type ReviewSummary,
-} from '@pcr/contract/contractors/reviews.schema.ts';
-import { INBOX_TOPIC } from '@pcr/contract/notifications/unread.ts';
+} from '@pcr/contract/contractors/reviews/reviews.schema.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf, isForbidden, isNotFound } from '../../kit/api/api.ts';
 import {

@@ -4,7 +4,7 @@ import {
   type REVIEW_FIELDS,
   REVIEW_RATING_LABELS,
   type ReviewDraft,
-} from '@pcr/contract/contractors/reviews.schema.ts';
+} from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { type EntryField, entryFields, optionalText } from '../../kit/entry/fields.ts';
 

@@ -1,8 +1,6 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import * as answerEndpoints from '@pcr/contract/contractors/answers.endpoints.ts';
-import type { AnswerDraft, ReviewAnswer } from '@pcr/contract/contractors/answers.schema.ts';
-import * as claimEndpoints from '@pcr/contract/contractors/claims.endpoints.ts';
-import type { ClaimDraft, ClaimState } from '@pcr/contract/contractors/claims.schema.ts';
+import * as claimEndpoints from '@pcr/contract/contractors/claims/claims.endpoints.ts';
+import type { ClaimDraft, ClaimState } from '@pcr/contract/contractors/claims/claims.schema.ts';
 import * as endpoints from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { CONTRACTOR_FIXTURE } from '@pcr/contract/contractors/contractors.fixture.ts';
 import {
@@ -11,7 +9,9 @@ import {
   type Contractor,
   type ContractorDraft,
 } from '@pcr/contract/contractors/contractors.schema.ts';
-import * as reviewEndpoints from '@pcr/contract/contractors/reviews.endpoints.ts';
+import * as answerEndpoints from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
+import type { AnswerDraft, ReviewAnswer } from '@pcr/contract/contractors/reviews/answers.schema.ts';
+import * as reviewEndpoints from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import {
   type ContractorReview,
   type RatingStats,
@@ -20,7 +20,7 @@ import {
   REVIEW_RATINGS,
   type REVIEW_REPORT_REASONS,
   type ReviewDraft,
-} from '@pcr/contract/contractors/reviews.schema.ts';
+} from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { EntryStore, pageOf } from '../../kit/testing/entry-store.ts';

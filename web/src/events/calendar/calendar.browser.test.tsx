@@ -1,4 +1,4 @@
-import * as endpoints from '@pcr/contract/events/calendar.endpoints.ts';
+import * as endpoints from '@pcr/contract/events/calendar/calendar.endpoints.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
 import { pressRetry, toast } from '../../kit/testing/component-test.ts';

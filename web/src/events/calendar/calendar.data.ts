@@ -1,4 +1,4 @@
-import * as endpoints from '@pcr/contract/events/calendar.endpoints.ts';
+import * as endpoints from '@pcr/contract/events/calendar/calendar.endpoints.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, urlOf } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';

@@ -1,8 +1,7 @@
-import { keyOfTime, type Meeting, type MeetingStep } from '@pcr/contract/events/meetings.schema.ts';
+import { keyOfTime, type Meeting, type MeetingStep } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { CalendarClock, CalendarX, ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useUserId } from '../../account/account.ts';
-import { paths } from '../../app/paths.ts';
 import { isNotFound } from '../../kit/api/api.ts';
 import { useIntoView } from '../../kit/browser/use-into-view.ts';
 import { draftKey, forgetDraft, loadDraft } from '../../kit/draft/draft-storage.ts';
@@ -23,6 +22,7 @@ import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
+import { paths } from '../../paths.ts';
 import { LinkField, LinkForm, LinkOfMeeting } from './MeetingLink.tsx';
 import { useMeeting, useStep } from './meetings.data.ts';
 import {

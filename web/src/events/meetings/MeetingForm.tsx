@@ -1,4 +1,4 @@
-import { MEETING_LIMITS, type Meeting, MeetingDraft } from '@pcr/contract/events/meetings.schema.ts';
+import { MEETING_LIMITS, type Meeting, MeetingDraft } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { useState } from 'react';
 import { isUnanswered } from '../../kit/api/api.ts';
 import { newId } from '../../kit/api/ids.ts';

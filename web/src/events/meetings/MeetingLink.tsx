@@ -1,4 +1,4 @@
-import { type Meeting, MeetingLink } from '@pcr/contract/events/meetings.schema.ts';
+import { type Meeting, MeetingLink } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { forgetDraft, loadDraft } from '../../kit/draft/draft-storage.ts';

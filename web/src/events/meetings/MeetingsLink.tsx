@@ -1,6 +1,6 @@
-import { paths } from '../../app/paths.ts';
 import { CHIP, CHIP_OFF } from '../../kit/list/chip-look.ts';
 import { Link } from '../../kit/ui/Link.tsx';
+import { paths } from '../../paths.ts';
 
 /** The way to one's meetings, among the chips over the events. */
 export function MeetingsLink() {

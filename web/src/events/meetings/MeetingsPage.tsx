@@ -1,7 +1,6 @@
-import type { Meeting, MeetingList } from '@pcr/contract/events/meetings.schema.ts';
+import type { Meeting, MeetingList } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { CalendarCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { FilterChips } from '../../kit/list/FilterChips.tsx';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
@@ -12,6 +11,7 @@ import { counted } from '../../kit/ui/format.ts';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { paths } from '../../paths.ts';
 import { useMeetings } from './meetings.data.ts';
 import { meetingState, otherOf, timeOfMeeting, typeLabel } from './meetings.labels.ts';
 

@@ -1,5 +1,5 @@
-import { isMeetingDay, type MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
-import type { FreeSlots } from '@pcr/contract/events/meetings.schema.ts';
+import { isMeetingDay, type MeetingSlot } from '@pcr/contract/events/meetings/meeting-slots.ts';
+import type { FreeSlots } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { useId } from 'react';
 import { FieldError, RequiredMark } from '../../kit/form/Field.tsx';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';

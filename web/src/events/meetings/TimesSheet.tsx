@@ -1,5 +1,5 @@
-import type { MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
-import { type HeldTime, keyOfTime, MEETING_LIMITS, Meeting } from '@pcr/contract/events/meetings.schema.ts';
+import type { MeetingSlot } from '@pcr/contract/events/meetings/meeting-slots.ts';
+import { type HeldTime, keyOfTime, MEETING_LIMITS, Meeting } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { conflictOf } from '../../kit/api/api.ts';

@@ -1,4 +1,4 @@
-import { meetingDays } from '@pcr/contract/events/meeting-slots.ts';
+import { meetingDays } from '@pcr/contract/events/meetings/meeting-slots.ts';
 
 /** The days on which one may meet, by the clock of a zone; by this device's where it does not know the zone. */
 export function daysIn(timeZone: string, now: number): { first: string; last: string } {

@@ -1,8 +1,13 @@
 import { getEvent, listEvents } from '@pcr/contract/events/events.endpoints.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
-import { listFreeSlots, listMeetings, requestMeeting, stepMeeting } from '@pcr/contract/events/meetings.endpoints.ts';
-import { MEETINGS_TOPIC } from '@pcr/contract/events/meetings.schema.ts';
-import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import {
+  listFreeSlots,
+  listMeetings,
+  requestMeeting,
+  stepMeeting,
+} from '@pcr/contract/events/meetings/meetings.endpoints.ts';
+import { MEETINGS_TOPIC } from '@pcr/contract/events/meetings/meetings.schema.ts';
+import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, clock, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';

@@ -1,4 +1,4 @@
-import * as endpoints from '@pcr/contract/events/meetings.endpoints.ts';
+import * as endpoints from '@pcr/contract/events/meetings/meetings.endpoints.ts';
 import {
   MEETINGS_TOPIC,
   Meeting,
@@ -6,9 +6,9 @@ import {
   type MeetingList,
   type MeetingStep,
   type MeetingTime,
-} from '@pcr/contract/events/meetings.schema.ts';
+} from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { isDay } from '@pcr/contract/kit/shapes.ts';
-import { listMatchSlots, requestMatchMeeting } from '@pcr/contract/mentors/matches.endpoints.ts';
+import { listMatchSlots, requestMatchMeeting } from '@pcr/contract/mentors/matches/matches.endpoints.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';
 import { freshPagesOf, hideUnasked, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';

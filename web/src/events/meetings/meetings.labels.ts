@@ -8,7 +8,7 @@ import {
   type MeetingStepName,
   type MeetingTime,
   type MeetingType,
-} from '@pcr/contract/events/meetings.schema.ts';
+} from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { type WhenWords, whenOf, whenText } from '../../kit/ui/place-time.ts';
 import type { Tone } from '../../kit/ui/tone.ts';
 

@@ -1,5 +1,5 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import { RSVP_LIMITS, RsvpDraft, type RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
+import { RSVP_LIMITS, RsvpDraft, type RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { useMounted } from '../../kit/browser/use-mounted.ts';
 import { useKnownEntry } from '../../kit/entry/EntryDetails.tsx';

@@ -1,5 +1,5 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import type { Attendee } from '@pcr/contract/events/rsvps.schema.ts';
+import type { Attendee } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { Fragment, useId, useState } from 'react';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';

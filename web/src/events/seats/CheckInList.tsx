@@ -1,5 +1,5 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import type { Rsvp } from '@pcr/contract/events/rsvps.schema.ts';
+import type { Rsvp } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { isUnanswered } from '../../kit/api/api.ts';

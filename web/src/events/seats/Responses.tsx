@@ -1,5 +1,5 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import { RSVP_RESPONSES, type Rsvp, type RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
+import { RSVP_RESPONSES, type Rsvp, type RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { showsWhole } from '../../kit/browser/show-whole.ts';

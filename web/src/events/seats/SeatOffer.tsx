@@ -1,5 +1,5 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import type { MyRsvp, OfferAnswer } from '@pcr/contract/events/rsvps.schema.ts';
+import type { MyRsvp, OfferAnswer } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { useIntoView } from '../../kit/browser/use-into-view.ts';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';

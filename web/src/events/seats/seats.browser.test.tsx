@@ -6,7 +6,7 @@ import {
   listAttendees,
   listRsvps,
   respondToEvent,
-} from '@pcr/contract/events/rsvps.endpoints.ts';
+} from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { values } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,6 +1,6 @@
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
-import * as endpoints from '@pcr/contract/events/rsvps.endpoints.ts';
-import { RSVP_PAGE, type Rsvp, type RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
+import * as endpoints from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
+import { RSVP_PAGE, type Rsvp, type RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import {
   type QueryClient,
   queryOptions,

@@ -1,5 +1,5 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import type { Rsvp } from '@pcr/contract/events/rsvps.schema.ts';
+import type { Rsvp } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { byCodeUnits, folded } from '../../kit/list/search-words.ts';
 import { instantDayText } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';

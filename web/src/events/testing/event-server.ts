@@ -7,8 +7,8 @@ import {
   type EventDraft,
   type EventQuery,
 } from '@pcr/contract/events/events.schema.ts';
-import * as rsvpEndpoints from '@pcr/contract/events/rsvps.endpoints.ts';
-import { ATTENDEE_PAGE, type MyRsvp, RSVP_PAGE, type Rsvp } from '@pcr/contract/events/rsvps.schema.ts';
+import * as rsvpEndpoints from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
+import { ATTENDEE_PAGE, type MyRsvp, RSVP_PAGE, type Rsvp } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';

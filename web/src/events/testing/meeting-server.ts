@@ -1,5 +1,5 @@
-import { MEETING_SLOTS, type MeetingSlot } from '@pcr/contract/events/meeting-slots.ts';
-import * as endpoints from '@pcr/contract/events/meetings.endpoints.ts';
+import { MEETING_SLOTS, type MeetingSlot } from '@pcr/contract/events/meetings/meeting-slots.ts';
+import * as endpoints from '@pcr/contract/events/meetings/meetings.endpoints.ts';
 import {
   type HeldTime,
   MEETING_PAGE,
@@ -7,8 +7,8 @@ import {
   type Meeting,
   type MeetingStep,
   type MeetingTime,
-} from '@pcr/contract/events/meetings.schema.ts';
-import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+} from '@pcr/contract/events/meetings/meetings.schema.ts';
+import { readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { pageOf } from '../../kit/testing/entry-store.ts';

@@ -1,4 +1,4 @@
-import type { FoundFamily } from '@pcr/contract/families/look-up.schema.ts';
+import type { FoundFamily } from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../../kit/entry/EntryCard.tsx';
 import { Dot } from '../../kit/ui/Dot.tsx';
 import { dayText } from '../../kit/ui/format.ts';

@@ -5,7 +5,7 @@ import {
   LOOK_UP_LETTERS,
   LOOK_UP_SHOWN,
   NO_PLACE,
-} from '@pcr/contract/families/look-up.schema.ts';
+} from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { FolderSearch, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,11 +1,11 @@
 import type { Family } from '@pcr/contract/families/families.schema.ts';
-import { paths } from '../../app/paths.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 import { SkeletonText } from '../../kit/ui/Skeleton.tsx';
+import { paths } from '../../paths.ts';
 import { useConfirmFamily, useLooksAt } from './look-up.data.ts';
 import { leftLook, lookDayText, lookedAtText, lookerText } from './look-up.labels.ts';
 

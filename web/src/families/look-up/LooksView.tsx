@@ -1,10 +1,10 @@
 import { Eye } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { EmptyPane } from '../../kit/sheet/EmptyPane.tsx';
 import { EmptyState } from '../../kit/ui/EmptyState.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
+import { paths } from '../../paths.ts';
 import { useLooks } from './look-up.data.ts';
 import { leftLook, lookDayText, lookerText } from './look-up.labels.ts';
 import { ViewLinks } from './ViewLinks.tsx';

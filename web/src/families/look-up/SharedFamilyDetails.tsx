@@ -1,5 +1,5 @@
 import { RATINGS } from '@pcr/contract/families/families.schema.ts';
-import type { SharedFamily } from '@pcr/contract/families/look-up.schema.ts';
+import type { SharedFamily } from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { Eye } from 'lucide-react';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
 import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';

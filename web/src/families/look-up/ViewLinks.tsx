@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { paths } from '../../app/paths.ts';
 import { showsWhole } from '../../kit/browser/show-whole.ts';
 import { Link } from '../../kit/ui/Link.tsx';
+import { paths } from '../../paths.ts';
 
 const VIEWS = ['own', 'look-up', 'looks'] as const;
 export type View = (typeof VIEWS)[number];

@@ -6,8 +6,8 @@ import {
   listLooksAtOwn,
   lookUpFamilies,
   openSharedFamily,
-} from '@pcr/contract/families/look-up.endpoints.ts';
-import type { FamilyLooks } from '@pcr/contract/families/look-up.schema.ts';
+} from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import type { FamilyLooks } from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';

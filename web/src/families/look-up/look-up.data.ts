@@ -1,12 +1,12 @@
 import { DISPUTES_TOPIC } from '@pcr/contract/disputes/disputes.schema.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
-import * as endpoints from '@pcr/contract/families/look-up.endpoints.ts';
+import * as endpoints from '@pcr/contract/families/look-up/look-up.endpoints.ts';
 import {
   FAMILY_LOOKS_TOPIC,
   type FoundFamilies,
   type LookUpQuery,
   type SharedFamily,
-} from '@pcr/contract/families/look-up.schema.ts';
+} from '@pcr/contract/families/look-up/look-up.schema.ts';
 import {
   focusManager,
   hashKey,

@@ -1,4 +1,4 @@
-import { wordsToLookUp } from '@pcr/contract/families/look-up.schema.ts';
+import { wordsToLookUp } from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { counted, dayText, todayOf } from '../../kit/ui/format.ts';
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-import { SNOOZES } from '@pcr/contract/families/pickups.schema.ts';
+import { SNOOZES } from '@pcr/contract/families/pickups/pickups.schema.ts';
 import { BellOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../kit/ui/Button.tsx';

@@ -1,7 +1,7 @@
-import type { InboxEntry } from '@pcr/contract/notifications/inbox.schema.ts';
+import type { InboxEntry } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
 import { Link } from '../../kit/ui/Link.tsx';
+import { paths } from '../../paths.ts';
 import { PickupActions, type PickupActionsProps, PutOff, SkipDay } from './PickupActions.tsx';
 import { usePickups } from './pickups.data.ts';
 

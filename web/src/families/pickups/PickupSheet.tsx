@@ -1,4 +1,4 @@
-import { PICKUP_DAYS, type Pickups, PickupTimes } from '@pcr/contract/families/pickups.schema.ts';
+import { PICKUP_DAYS, type Pickups, PickupTimes } from '@pcr/contract/families/pickups/pickups.schema.ts';
 import * as z from 'zod/mini';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';

@@ -1,5 +1,5 @@
 import type { Family } from '@pcr/contract/families/families.schema.ts';
-import type { Pickups } from '@pcr/contract/families/pickups.schema.ts';
+import type { Pickups } from '@pcr/contract/families/pickups/pickups.schema.ts';
 import { AlarmClock, BellOff, Pencil } from 'lucide-react';
 import { useUserId } from '../../account/account.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';

@@ -5,9 +5,9 @@ import {
   skipPickup,
   snoozePickup,
   unskipPickup,
-} from '@pcr/contract/families/pickups.endpoints.ts';
-import type { Pickups } from '@pcr/contract/families/pickups.schema.ts';
-import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+} from '@pcr/contract/families/pickups/pickups.endpoints.ts';
+import type { Pickups } from '@pcr/contract/families/pickups/pickups.schema.ts';
+import { readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
 import { draftKey } from '../../kit/draft/draft-storage.ts';

@@ -1,5 +1,10 @@
-import * as endpoints from '@pcr/contract/families/pickups.endpoints.ts';
-import { PICKUPS_TOPIC, type PickupEdit, type PickupSnooze, Pickups } from '@pcr/contract/families/pickups.schema.ts';
+import * as endpoints from '@pcr/contract/families/pickups/pickups.endpoints.ts';
+import {
+  PICKUPS_TOPIC,
+  type PickupEdit,
+  type PickupSnooze,
+  Pickups,
+} from '@pcr/contract/families/pickups/pickups.schema.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';

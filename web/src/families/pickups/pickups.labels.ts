@@ -1,4 +1,9 @@
-import { PICKUP_DAYS, type PickupDay, type Pickups, type PickupTimes } from '@pcr/contract/families/pickups.schema.ts';
+import {
+  PICKUP_DAYS,
+  type PickupDay,
+  type Pickups,
+  type PickupTimes,
+} from '@pcr/contract/families/pickups/pickups.schema.ts';
 import { WEEKDAYS } from '@pcr/contract/notifications/notifications.schema.ts';
 import { dayText, timeText } from '../../kit/ui/format.ts';
 

@@ -1,8 +1,7 @@
-import type { ExpiringFamilies, ExpiringFamily } from '@pcr/contract/families/retention.schema.ts';
+import type { ExpiringFamilies, ExpiringFamily } from '@pcr/contract/families/retention/retention.schema.ts';
 import type { DataRetention } from '@pcr/contract/privacy/privacy.schema.ts';
 import { ArchiveRestore } from 'lucide-react';
 import { DisclaimerGate } from '../../agreements/agreements.ts';
-import { paths } from '../../app/paths.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { notDoneText } from '../../kit/form/refusal.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
@@ -13,6 +12,7 @@ import { counted, dayText } from '../../kit/ui/format.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
+import { paths } from '../../paths.ts';
 import { useExpiringFamilies, useKeepAll, useKeepFamily } from './retention.data.ts';
 
 const YEARS: Record<Exclude<DataRetention, 'forever'>, string> = {

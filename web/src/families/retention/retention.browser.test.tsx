@@ -1,7 +1,11 @@
 import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
-import { keepExpiringFamilies, keepFamily, listExpiringFamilies } from '@pcr/contract/families/retention.endpoints.ts';
-import { EXPIRING_PAGE, EXPIRING_SUBJECT, EXPIRING_TOPIC } from '@pcr/contract/families/retention.schema.ts';
-import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import {
+  keepExpiringFamilies,
+  keepFamily,
+  listExpiringFamilies,
+} from '@pcr/contract/families/retention/retention.endpoints.ts';
+import { EXPIRING_PAGE, EXPIRING_SUBJECT, EXPIRING_TOPIC } from '@pcr/contract/families/retention/retention.schema.ts';
+import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, press, textsOf } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';

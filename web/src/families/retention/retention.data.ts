@@ -1,5 +1,5 @@
-import * as endpoints from '@pcr/contract/families/retention.endpoints.ts';
-import { EXPIRING_SUBJECT, EXPIRING_TOPIC } from '@pcr/contract/families/retention.schema.ts';
+import * as endpoints from '@pcr/contract/families/retention/retention.endpoints.ts';
+import { EXPIRING_SUBJECT, EXPIRING_TOPIC } from '@pcr/contract/families/retention/retention.schema.ts';
 import { PRIVACY_TOPIC } from '@pcr/contract/privacy/privacy.schema.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../kit/api/api.ts';

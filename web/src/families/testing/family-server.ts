@@ -1,10 +1,10 @@
 import * as endpoints from '@pcr/contract/families/families.endpoints.ts';
 import { FAMILY_FIXTURE } from '@pcr/contract/families/families.fixture.ts';
 import { FAMILY_PAGE, type Family, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
-import { listFamilyLooks } from '@pcr/contract/families/look-up.endpoints.ts';
-import type { FamilyLooks } from '@pcr/contract/families/look-up.schema.ts';
-import { getPickups } from '@pcr/contract/families/pickups.endpoints.ts';
-import type { Pickups } from '@pcr/contract/families/pickups.schema.ts';
+import { listFamilyLooks } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import type { FamilyLooks } from '@pcr/contract/families/look-up/look-up.schema.ts';
+import { getPickups } from '@pcr/contract/families/pickups/pickups.endpoints.ts';
+import type { Pickups } from '@pcr/contract/families/pickups/pickups.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';

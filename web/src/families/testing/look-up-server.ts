@@ -1,5 +1,5 @@
-import { lookUpFamilies, openSharedFamily } from '@pcr/contract/families/look-up.endpoints.ts';
-import { LOOK_UP_SHOWN, type SharedFamily } from '@pcr/contract/families/look-up.schema.ts';
+import { lookUpFamilies, openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import { LOOK_UP_SHOWN, type SharedFamily } from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 

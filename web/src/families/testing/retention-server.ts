@@ -1,5 +1,9 @@
-import { keepExpiringFamilies, keepFamily, listExpiringFamilies } from '@pcr/contract/families/retention.endpoints.ts';
-import { EXPIRING_PAGE, type ExpiringFamily } from '@pcr/contract/families/retention.schema.ts';
+import {
+  keepExpiringFamilies,
+  keepFamily,
+  listExpiringFamilies,
+} from '@pcr/contract/families/retention/retention.endpoints.ts';
+import { EXPIRING_PAGE, type ExpiringFamily } from '@pcr/contract/families/retention/retention.schema.ts';
 import type { DataRetention } from '@pcr/contract/privacy/privacy.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';

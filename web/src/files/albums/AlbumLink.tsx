@@ -1,4 +1,4 @@
-import type { NewAlbum } from '@pcr/contract/files/albums.schema.ts';
+import type { NewAlbum } from '@pcr/contract/files/albums/albums.schema.ts';
 import { Copy, Share2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { TextField } from '../../kit/form/TextField.tsx';

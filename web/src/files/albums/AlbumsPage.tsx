@@ -1,7 +1,6 @@
-import type { Album } from '@pcr/contract/files/albums.schema.ts';
+import type { Album } from '@pcr/contract/files/albums/albums.schema.ts';
 import { BookImage, Link2, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
@@ -17,6 +16,7 @@ import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { paths } from '../../paths.ts';
 import { useAlbums, useDeleteAlbum } from './albums.data.ts';
 import { hasEnded, openedText } from './albums.labels.ts';
 

@@ -1,4 +1,4 @@
-import type { Photo } from '@pcr/contract/files/photos.schema.ts';
+import type { Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { ArrowDown, ArrowUp, ImagePlus, Pencil, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { isNotFound } from '../../kit/api/api.ts';

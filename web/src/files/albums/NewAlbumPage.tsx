@@ -1,8 +1,7 @@
-import { AlbumDraft, type NewAlbum } from '@pcr/contract/files/albums.schema.ts';
-import { PHOTOS_AT_ONCE } from '@pcr/contract/files/photos.schema.ts';
+import { AlbumDraft, type NewAlbum } from '@pcr/contract/files/albums/albums.schema.ts';
+import { PHOTOS_AT_ONCE } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { SelectField } from '../../kit/form/SelectField.tsx';
@@ -15,10 +14,11 @@ import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { paths } from '../../paths.ts';
 import { useAskAgain } from '../gallery/gallery.data.ts';
 import { AlbumLink } from './AlbumLink.tsx';
 import { useCreateAlbum } from './albums.data.ts';
-import { DAY_OPTIONS, USUAL_DAYS } from './albums.labels.ts';
+import { ALBUM_DRAFT, DAY_OPTIONS, USUAL_DAYS } from './albums.labels.ts';
 import { ChosenPhotos } from './ChosenPhotos.tsx';
 
 const PhotoForm = loadableSheet(() => import('../gallery/PhotoForm.tsx'));
@@ -57,7 +57,7 @@ function NewAlbumForm({ userId, onMade }: { userId: string; onMade: (made: NewAl
   const { mutateAsync } = useCreateAlbum();
   const askAgain = useAskAgain();
   const form = useMessageForm(userId, {
-    name: 'albums:new',
+    name: ALBUM_DRAFT,
     schema: AlbumDraft,
     blank,
     send: (draft) =>

@@ -1,4 +1,4 @@
-import type { NewAlbum } from '@pcr/contract/files/albums.schema.ts';
+import type { NewAlbum } from '@pcr/contract/files/albums/albums.schema.ts';
 import { type FormEvent, useState } from 'react';
 import { isUnanswered } from '../../kit/api/api.ts';
 import { useUnheard } from '../../kit/api/use-unheard.ts';

@@ -1,4 +1,4 @@
-import type { Photo } from '@pcr/contract/files/photos.schema.ts';
+import type { Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { useState } from 'react';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { SearchField } from '../../kit/list/SearchField.tsx';

@@ -1,4 +1,4 @@
-import type { SharedAlbum } from '@pcr/contract/files/albums.schema.ts';
+import type { SharedAlbum } from '@pcr/contract/files/albums/albums.schema.ts';
 import { ImageOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

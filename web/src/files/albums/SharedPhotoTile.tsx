@@ -1,4 +1,4 @@
-import type { SharedPhoto } from '@pcr/contract/files/albums.schema.ts';
+import type { SharedPhoto } from '@pcr/contract/files/albums/albums.schema.ts';
 import { memo } from 'react';
 import { useNear } from '../../kit/browser/use-near.ts';
 import { placeholderUrl } from '../gallery/photos.labels.ts';

@@ -1,4 +1,4 @@
-import type { SharedPhoto } from '@pcr/contract/files/albums.schema.ts';
+import type { SharedPhoto } from '@pcr/contract/files/albums/albums.schema.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SlideImage } from 'yet-another-react-lightbox';
 import { useOfflineText } from '../../kit/api/online.ts';

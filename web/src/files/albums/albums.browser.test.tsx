@@ -1,5 +1,5 @@
-import { createAlbum, deleteAlbum, renewAlbum } from '@pcr/contract/files/albums.endpoints.ts';
-import { NOT_ALL_AGREED } from '@pcr/contract/files/albums.schema.ts';
+import { createAlbum, deleteAlbum, renewAlbum } from '@pcr/contract/files/albums/albums.endpoints.ts';
+import { NOT_ALL_AGREED } from '@pcr/contract/files/albums/albums.schema.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, field, press, pressTwice, textsOf, toast } from '../../kit/testing/component-test.ts';

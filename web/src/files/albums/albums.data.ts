@@ -1,5 +1,5 @@
-import * as endpoints from '@pcr/contract/files/albums.endpoints.ts';
-import type { Album, AlbumDraft } from '@pcr/contract/files/albums.schema.ts';
+import * as endpoints from '@pcr/contract/files/albums/albums.endpoints.ts';
+import type { Album, AlbumDraft } from '@pcr/contract/files/albums/albums.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, isNotFound } from '../../kit/api/api.ts';
 import { freshPagesOf } from '../../kit/cache/list-pages.ts';

@@ -1,8 +1,11 @@
-import { ALBUM_DAYS, type Album } from '@pcr/contract/files/albums.schema.ts';
-import type { Photo } from '@pcr/contract/files/photos.schema.ts';
-import { paths } from '../../app/paths.ts';
+import { ALBUM_DAYS, type Album } from '@pcr/contract/files/albums/albums.schema.ts';
+import type { Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { counted } from '../../kit/ui/format.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
+import { paths } from '../../paths.ts';
+
+/** The draft of a new album. */
+export const ALBUM_DRAFT = 'albums:new';
 
 /** How long a link lives unless the member says otherwise. */
 export const USUAL_DAYS = 7;

@@ -1,4 +1,4 @@
-import { getAlbumPhoto, openAlbum } from '@pcr/contract/files/albums.endpoints.ts';
+import { getAlbumPhoto, openAlbum } from '@pcr/contract/files/albums/albums.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
 import { address, clock, press, textsOf } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';

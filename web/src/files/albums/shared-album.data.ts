@@ -1,5 +1,5 @@
-import * as endpoints from '@pcr/contract/files/albums.endpoints.ts';
-import type { SharedPhoto } from '@pcr/contract/files/albums.schema.ts';
+import * as endpoints from '@pcr/contract/files/albums/albums.endpoints.ts';
+import type { SharedPhoto } from '@pcr/contract/files/albums/albums.schema.ts';
 import type { PictureSize } from '@pcr/contract/files/files.schema.ts';
 import { queryOptions, type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';

@@ -1,5 +1,5 @@
-import { BINDER_DOCUMENTS, type Binder, BinderCover } from '@pcr/contract/files/binder.schema.ts';
-import { type Credential, credentialName } from '@pcr/contract/files/credentials.schema.ts';
+import { BINDER_DOCUMENTS, type Binder, BinderCover } from '@pcr/contract/files/binder/binder.schema.ts';
+import { type Credential, credentialName } from '@pcr/contract/files/credentials/credentials.schema.ts';
 import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { BookOpenCheck } from 'lucide-react';
 import { useState } from 'react';

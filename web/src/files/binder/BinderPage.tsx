@@ -1,5 +1,4 @@
-import type { Binder, BinderDraft } from '@pcr/contract/files/binder.schema.ts';
-import { paths } from '../../app/paths.ts';
+import type { Binder, BinderDraft } from '@pcr/contract/files/binder/binder.schema.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { draftKey, forgetDraft } from '../../kit/draft/draft-storage.ts';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
@@ -7,6 +6,7 @@ import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { paths } from '../../paths.ts';
 import { BinderForm } from './BinderForm.tsx';
 import { BINDER_DRAFT, useBinder, useRequestBinder } from './binder.data.ts';
 import { CurrentBinder } from './CurrentBinder.tsx';

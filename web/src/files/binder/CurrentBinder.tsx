@@ -4,7 +4,7 @@ import {
   binderUrl,
   LEFT_OUT_WORDS,
   type LeftOut,
-} from '@pcr/contract/files/binder.schema.ts';
+} from '@pcr/contract/files/binder/binder.schema.ts';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { Download, Trash2 } from 'lucide-react';
 import { isUnanswered } from '../../kit/api/api.ts';

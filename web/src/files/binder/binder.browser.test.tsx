@@ -1,5 +1,5 @@
-import { deleteBinder, getBinder, requestBinder } from '@pcr/contract/files/binder.endpoints.ts';
-import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
+import { deleteBinder, getBinder, requestBinder } from '@pcr/contract/files/binder/binder.endpoints.ts';
+import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
 import { field, press, pressRetry } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';

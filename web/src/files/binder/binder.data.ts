@@ -1,5 +1,5 @@
-import * as endpoints from '@pcr/contract/files/binder.endpoints.ts';
-import { BINDER_TOPIC, type BinderDraft } from '@pcr/contract/files/binder.schema.ts';
+import * as endpoints from '@pcr/contract/files/binder/binder.endpoints.ts';
+import { BINDER_TOPIC, type BinderDraft } from '@pcr/contract/files/binder/binder.schema.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isUnanswered } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';

@@ -1,4 +1,4 @@
-import { CREDENTIAL_LABELS } from '@pcr/contract/files/credentials.schema.ts';
+import { CREDENTIAL_LABELS } from '@pcr/contract/files/credentials/credentials.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { BadgeCheck, Pencil } from 'lucide-react';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';

@@ -4,7 +4,7 @@ import {
   type Credential,
   credentialFields,
   endsAfterItBegins,
-} from '@pcr/contract/files/credentials.schema.ts';
+} from '@pcr/contract/files/credentials/credentials.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import * as z from 'zod/mini';
 import { draftKey } from '../../kit/draft/draft-storage.ts';

@@ -1,6 +1,5 @@
-import { type Credential, credentialName } from '@pcr/contract/files/credentials.schema.ts';
+import { type Credential, credentialName } from '@pcr/contract/files/credentials/credentials.schema.ts';
 import { BadgeCheck, BookOpenCheck, ChevronRight } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
@@ -10,6 +9,7 @@ import { Link } from '../../kit/ui/Link.tsx';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
+import { paths } from '../../paths.ts';
 import { useCredentials } from './credentials.data.ts';
 import { expiryText, STATES } from './credentials.labels.ts';
 

@@ -1,5 +1,5 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
-import * as endpoints from '@pcr/contract/files/credentials.endpoints.ts';
+import * as endpoints from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
 import { address, field, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';

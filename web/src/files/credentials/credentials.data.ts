@@ -1,6 +1,6 @@
-import * as endpoints from '@pcr/contract/files/credentials.endpoints.ts';
-import { Credential, type CredentialDraft } from '@pcr/contract/files/credentials.schema.ts';
-import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
+import * as endpoints from '@pcr/contract/files/credentials/credentials.endpoints.ts';
+import { Credential, type CredentialDraft } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents/documents.schema.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';

@@ -1,4 +1,8 @@
-import { CREDENTIAL_LABELS, type Credential, type CredentialState } from '@pcr/contract/files/credentials.schema.ts';
+import {
+  CREDENTIAL_LABELS,
+  type Credential,
+  type CredentialState,
+} from '@pcr/contract/files/credentials/credentials.schema.ts';
 import { counted, dayText } from '../../kit/ui/format.ts';
 import type { Tone } from '../../kit/ui/tone.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '@pcr/contract/files/documents.schema.ts';
+import type { DocumentSummary } from '@pcr/contract/files/documents/documents.schema.ts';
 import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { useEffect } from 'react';
 import { showsWhole } from '../../kit/browser/show-whole.ts';

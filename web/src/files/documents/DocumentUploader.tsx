@@ -1,4 +1,4 @@
-import type { SameNames } from '@pcr/contract/files/documents.schema.ts';
+import type { SameNames } from '@pcr/contract/files/documents/documents.schema.ts';
 import { ACCEPTED, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { ScanText } from 'lucide-react';
 import { useState } from 'react';

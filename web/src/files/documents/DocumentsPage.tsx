@@ -1,10 +1,14 @@
-import { DOCUMENT_SORTS, DOCUMENTS_AT_ONCE, type DocumentSort, zipUrl } from '@pcr/contract/files/documents.schema.ts';
+import {
+  DOCUMENT_SORTS,
+  DOCUMENTS_AT_ONCE,
+  type DocumentSort,
+  zipUrl,
+} from '@pcr/contract/files/documents/documents.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { BadgeCheck, FolderInput, FolderOpen, Plus, RotateCw } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { useWide } from '../../kit/browser/use-wide.ts';
 import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
@@ -30,6 +34,7 @@ import { Loading } from '../../kit/ui/Skeleton.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { paths } from '../../paths.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentFolders } from './DocumentFolders.tsx';
 import { DocumentUploader } from './DocumentUploader.tsx';

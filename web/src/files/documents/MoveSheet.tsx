@@ -1,4 +1,4 @@
-import type { MovedDocuments } from '@pcr/contract/files/documents.schema.ts';
+import type { MovedDocuments } from '@pcr/contract/files/documents/documents.schema.ts';
 import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { useState } from 'react';
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx';

@@ -1,4 +1,4 @@
-import { DocumentName } from '@pcr/contract/files/documents.schema.ts';
+import { DocumentName } from '@pcr/contract/files/documents/documents.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,16 +1,16 @@
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
-import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
+import * as endpoints from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { deleteFile, getReceived } from '@pcr/contract/files/files.endpoints.ts';
 import { keys } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { paths } from '../../app/paths.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { saveDraft } from '../../kit/draft/draft-storage.ts';
 import { unsentKey } from '../../kit/draft/unsent-files.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import { busyStorage } from '../../kit/testing/busy-storage.ts';
 import { address, field, goBack, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { paths } from '../../paths.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
 import { certificateOf, credentialOf, credentialServer } from '../testing/credential-server.ts';

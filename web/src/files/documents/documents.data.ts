@@ -1,4 +1,4 @@
-import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
+import * as endpoints from '@pcr/contract/files/documents/documents.endpoints.ts';
 import {
   type DeletedDocument,
   DOCUMENT_SORTS,
@@ -6,7 +6,7 @@ import {
   type DocumentQuery,
   NAMES_AT_ONCE,
   type SameNames,
-} from '@pcr/contract/files/documents.schema.ts';
+} from '@pcr/contract/files/documents/documents.schema.ts';
 import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
 import {
   DOCUMENT_FOLDERS,

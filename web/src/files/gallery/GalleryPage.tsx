@@ -1,8 +1,12 @@
-import { PHOTOS_AT_ONCE, type Photo, type PhotoCategory, photosZipUrl } from '@pcr/contract/files/photos.schema.ts';
+import {
+  PHOTOS_AT_ONCE,
+  type Photo,
+  type PhotoCategory,
+  photosZipUrl,
+} from '@pcr/contract/files/gallery/photos.schema.ts';
 import { BookImage, Images, Plus, Share2 } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { useWide } from '../../kit/browser/use-wide.ts';
 import { offerUndo } from '../../kit/entry/offer-undo.ts';
 import { RecentlyDeletedButton } from '../../kit/entry/RecentlyDeletedButton.tsx';
@@ -26,6 +30,7 @@ import { Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { paths } from '../../paths.ts';
 import {
   filtersOf,
   isUnfiltered,

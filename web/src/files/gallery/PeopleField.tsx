@@ -1,4 +1,4 @@
-import { PHOTO_LIMITS } from '@pcr/contract/files/photos.schema.ts';
+import { PHOTO_LIMITS } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';

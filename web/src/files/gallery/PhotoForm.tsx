@@ -1,4 +1,4 @@
-import { PHOTO_LIMITS, type Photo, PhotoEdit } from '@pcr/contract/files/photos.schema.ts';
+import { PHOTO_LIMITS, type Photo, PhotoEdit } from '@pcr/contract/files/gallery/photos.schema.ts';
 import * as z from 'zod/mini';
 import { DateField } from '../../kit/form/DateField.tsx';
 import { fieldsOf } from '../../kit/form/form-fields.ts';

@@ -1,4 +1,4 @@
-import type { Photo } from '@pcr/contract/files/photos.schema.ts';
+import type { Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { Square, SquareCheckBig } from 'lucide-react';
 import { memo } from 'react';
 import { placeholderUrl, sized } from './photos.labels.ts';

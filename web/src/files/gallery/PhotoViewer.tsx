@@ -1,5 +1,5 @@
 import { fileUrl } from '@pcr/contract/files/files.schema.ts';
-import type { Photo } from '@pcr/contract/files/photos.schema.ts';
+import type { Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { Download, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SlideImage } from 'yet-another-react-lightbox';

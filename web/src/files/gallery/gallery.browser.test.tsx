@@ -1,7 +1,7 @@
 import { getPublicSettings } from '@pcr/contract/account/account.endpoints.ts';
 import { getFileContent, getReceived } from '@pcr/contract/files/files.endpoints.ts';
-import { deletePhotos, editPhoto, listPhotos } from '@pcr/contract/files/photos.endpoints.ts';
-import { photosZipUrl } from '@pcr/contract/files/photos.schema.ts';
+import { deletePhotos, editPhoto, listPhotos } from '@pcr/contract/files/gallery/photos.endpoints.ts';
+import { photosZipUrl } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { keys } from 'idb-keyval';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,6 +1,6 @@
 import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
 import { SIGN_IN_TO_DELETE } from '@pcr/contract/files/files.schema.ts';
-import * as endpoints from '@pcr/contract/files/photos.endpoints.ts';
+import * as endpoints from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import {
   type DeletedPhoto,
   PHOTO_CATEGORIES,
@@ -8,7 +8,7 @@ import {
   type Photo,
   type PhotoEdit,
   type PhotoQuery,
-} from '@pcr/contract/files/photos.schema.ts';
+} from '@pcr/contract/files/gallery/photos.schema.ts';
 import {
   type QueryClient,
   useInfiniteQuery,

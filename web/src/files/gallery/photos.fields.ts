@@ -1,4 +1,4 @@
-import type { PHOTO_FIELDS, Photo } from '@pcr/contract/files/photos.schema.ts';
+import type { PHOTO_FIELDS, Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { entryDrafts } from '../../kit/draft/entry-drafts.ts';
 import { CHANGED_BY_ONESELF, type EntryFormKind } from '../../kit/entry/entry-kind.ts';

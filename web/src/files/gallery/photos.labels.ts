@@ -1,4 +1,9 @@
-import { PHOTO_CATEGORIES, PHOTOS_AT_ONCE, type Photo, type PhotoCategory } from '@pcr/contract/files/photos.schema.ts';
+import {
+  PHOTO_CATEGORIES,
+  PHOTOS_AT_ONCE,
+  type Photo,
+  type PhotoCategory,
+} from '@pcr/contract/files/gallery/photos.schema.ts';
 import { isSampleId } from '../../kit/list/sample-id.ts';
 import { counted, dayText } from '../../kit/ui/format.ts';
 

@@ -1,4 +1,4 @@
-import type { Photo, PhotoCategory } from '@pcr/contract/files/photos.schema.ts';
+import type { Photo, PhotoCategory } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { SAMPLE_ID } from '../../kit/list/sample-id.ts';
 
 /**

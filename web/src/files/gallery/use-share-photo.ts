@@ -1,5 +1,5 @@
 import { getFileContent } from '@pcr/contract/files/files.endpoints.ts';
-import type { Photo } from '@pcr/contract/files/photos.schema.ts';
+import type { Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { useState } from 'react';
 import { fetchFile } from '../../kit/api/api.ts';
 import { toastError } from '../../kit/ui/toast.ts';

@@ -1,5 +1,5 @@
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
-import { findSameNames } from '@pcr/contract/files/documents.endpoints.ts';
+import { findSameNames } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { getReceived } from '@pcr/contract/files/files.endpoints.ts';
 import { keys } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import * as endpoints from '@pcr/contract/files/albums.endpoints.ts';
-import type { Album, NewAlbum, SharedAlbum } from '@pcr/contract/files/albums.schema.ts';
+import * as endpoints from '@pcr/contract/files/albums/albums.endpoints.ts';
+import type { Album, NewAlbum, SharedAlbum } from '@pcr/contract/files/albums/albums.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { photoOf } from './photo-server.ts';

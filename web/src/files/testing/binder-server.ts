@@ -1,5 +1,5 @@
-import * as endpoints from '@pcr/contract/files/binder.endpoints.ts';
-import { BINDER_TOPIC, type Binder } from '@pcr/contract/files/binder.schema.ts';
+import * as endpoints from '@pcr/contract/files/binder/binder.endpoints.ts';
+import { BINDER_TOPIC, type Binder } from '@pcr/contract/files/binder/binder.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 

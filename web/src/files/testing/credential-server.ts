@@ -1,6 +1,6 @@
-import * as endpoints from '@pcr/contract/files/credentials.endpoints.ts';
-import type { Credential } from '@pcr/contract/files/credentials.schema.ts';
-import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
+import * as endpoints from '@pcr/contract/files/credentials/credentials.endpoints.ts';
+import type { Credential } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents/documents.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { documentOf } from './document-server.ts';

@@ -1,5 +1,5 @@
-import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
-import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
+import * as endpoints from '@pcr/contract/files/documents/documents.endpoints.ts';
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents/documents.schema.ts';
 import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
 import { DOCUMENT_FOLDERS, type DocumentFolder, type StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { newId } from '../../kit/api/ids.ts';

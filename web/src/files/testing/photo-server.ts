@@ -1,5 +1,5 @@
-import * as endpoints from '@pcr/contract/files/photos.endpoints.ts';
-import { PHOTOS_TOPIC, type Photo } from '@pcr/contract/files/photos.schema.ts';
+import * as endpoints from '@pcr/contract/files/gallery/photos.endpoints.ts';
+import { PHOTOS_TOPIC, type Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 

@@ -1,9 +1,8 @@
-import type { DeletedGroupPost, GroupBoard, GroupPost } from '@pcr/contract/groups/board.schema.ts';
+import type { DeletedGroupPost, GroupBoard, GroupPost } from '@pcr/contract/groups/board/board.schema.ts';
 import { Bell, BellOff, MessagesSquare } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useUserId } from '../../account/account.ts';
-import { paths } from '../../app/paths.ts';
 import { isNotFound } from '../../kit/api/api.ts';
 import { loadDraft } from '../../kit/draft/draft-storage.ts';
 import { UnsavedEntries } from '../../kit/draft/UnsavedEntries.tsx';
@@ -25,6 +24,7 @@ import { Loading } from '../../kit/ui/Skeleton.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
+import { paths } from '../../paths.ts';
 import { type BoardFilters, posts, useBoard, useMuteBoard } from './board.data.ts';
 import { type PostKind, postKindOf } from './board.kind.ts';
 import { PostCard } from './PostCard.tsx';

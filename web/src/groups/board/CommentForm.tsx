@@ -1,4 +1,4 @@
-import { BOARD_LIMITS, type GroupComment, GroupCommentDraft } from '@pcr/contract/groups/board.schema.ts';
+import { BOARD_LIMITS, type GroupComment, GroupCommentDraft } from '@pcr/contract/groups/board/board.schema.ts';
 import { History } from 'lucide-react';
 import { useMemo } from 'react';
 import { fieldsOf } from '../../kit/form/form-fields.ts';

@@ -1,4 +1,4 @@
-import type { GroupComment } from '@pcr/contract/groups/board.schema.ts';
+import type { GroupComment } from '@pcr/contract/groups/board/board.schema.ts';
 import EarlierVersions from '../../kit/entry/EarlierVersions.tsx';
 import type { CommentBefore } from './board.data.ts';
 import { commentKind } from './board.kind.ts';

@@ -3,9 +3,8 @@ import {
   type DeletedGroupComment,
   type GroupComment,
   GroupCommentDraft,
-} from '@pcr/contract/groups/board.schema.ts';
+} from '@pcr/contract/groups/board/board.schema.ts';
 import { ArchiveRestore, Pencil, Send, Trash2 } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { askForMore } from '../../kit/cache/more-pages.ts';
@@ -30,6 +29,7 @@ import { instantDayText } from '../../kit/ui/format.ts';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { paths } from '../../paths.ts';
 import { commentReports, comments } from './board.data.ts';
 import { commentKind } from './board.kind.ts';
 import { commentDraftName } from './UnsentComment.tsx';

@@ -1,6 +1,5 @@
-import type { MutedGroup } from '@pcr/contract/groups/board.schema.ts';
+import type { MutedGroup } from '@pcr/contract/groups/board/board.schema.ts';
 import { useRef } from 'react';
-import { paths } from '../../app/paths.ts';
 import { FormSection } from '../../kit/form/FormSection.tsx';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -8,6 +7,7 @@ import { Card } from '../../kit/ui/Card.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
+import { paths } from '../../paths.ts';
 import { useMuteBoard, useMutedGroups } from './board.data.ts';
 
 const LINK = 'text-brand-ink underline underline-offset-4';

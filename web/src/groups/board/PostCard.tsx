@@ -1,4 +1,4 @@
-import type { GroupPost } from '@pcr/contract/groups/board.schema.ts';
+import type { GroupPost } from '@pcr/contract/groups/board/board.schema.ts';
 import { memo } from 'react';
 import { CardFacts, EntryCard } from '../../kit/entry/EntryCard.tsx';
 import { EntryPicture } from '../../kit/ui/EntryPicture.tsx';

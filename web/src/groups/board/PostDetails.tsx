@@ -1,6 +1,5 @@
-import type { GroupPost } from '@pcr/contract/groups/board.schema.ts';
+import type { GroupPost } from '@pcr/contract/groups/board/board.schema.ts';
 import { History } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
 import { EntryActions } from '../../kit/entry/EntryActions.tsx';
 import { EntryDetails, useKnownEntry } from '../../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../../kit/entry/EntrySheets.tsx';
@@ -13,6 +12,7 @@ import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { EntryPicture } from '../../kit/ui/EntryPicture.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { paths } from '../../paths.ts';
 import { postReports, posts } from './board.data.ts';
 import { postFields } from './board.fields.ts';
 import type { PostKind } from './board.kind.ts';

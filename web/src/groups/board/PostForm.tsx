@@ -1,4 +1,4 @@
-import { BOARD_LIMITS, type GroupPost, GroupPostDraft } from '@pcr/contract/groups/board.schema.ts';
+import { BOARD_LIMITS, type GroupPost, GroupPostDraft } from '@pcr/contract/groups/board/board.schema.ts';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { PictureField, usePictureOnItsWay } from '../../files/files.ts';

@@ -1,4 +1,4 @@
-import type { GroupPost } from '@pcr/contract/groups/board.schema.ts';
+import type { GroupPost } from '@pcr/contract/groups/board/board.schema.ts';
 import EarlierVersions from '../../kit/entry/EarlierVersions.tsx';
 import type { PostBefore } from './board.data.ts';
 import type { PostKind } from './board.kind.ts';

@@ -1,4 +1,4 @@
-import type { GroupComment, GroupPost } from '@pcr/contract/groups/board.schema.ts';
+import type { GroupComment, GroupPost } from '@pcr/contract/groups/board/board.schema.ts';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { MemberName } from '../../members/members.ts';
 

@@ -1,11 +1,11 @@
-import * as endpoints from '@pcr/contract/groups/board.endpoints.ts';
-import { GROUP_COMMENTS_TOPIC, GROUP_POSTS_TOPIC } from '@pcr/contract/groups/board.schema.ts';
+import * as endpoints from '@pcr/contract/groups/board/board.endpoints.ts';
+import { GROUP_COMMENTS_TOPIC, GROUP_POSTS_TOPIC } from '@pcr/contract/groups/board/board.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { get } from 'idb-keyval';
 import { page } from 'vitest/browser';
-import { paths } from '../../app/paths.ts';
 import { goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { preferencesServer } from '../../notifications/testing/preferences-server.ts';
+import { paths } from '../../paths.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { boardServer } from '../testing/board-server.ts';
 import { groupServer } from '../testing/group-server.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@pcr/contract/groups/board.endpoints.ts';
+import * as endpoints from '@pcr/contract/groups/board/board.endpoints.ts';
 import {
   COMMENTS_COUNTED,
   type DeletedGroupComment,
@@ -17,7 +17,7 @@ import {
   type GroupPostVersion,
   type MutedGroup,
   POST_REPORT_REASONS,
-} from '@pcr/contract/groups/board.schema.ts';
+} from '@pcr/contract/groups/board/board.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isNotFound } from '../../kit/api/api.ts';

@@ -5,7 +5,7 @@ import type {
   GroupPost,
   GroupPostDraft,
   POST_FIELDS,
-} from '@pcr/contract/groups/board.schema.ts';
+} from '@pcr/contract/groups/board/board.schema.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { type EntryField, entryFields, optionalText, textField } from '../../kit/entry/fields.ts';
 

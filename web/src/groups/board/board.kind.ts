@@ -3,7 +3,7 @@ import type {
   DeletedGroupPost,
   GroupComment,
   GroupPost,
-} from '@pcr/contract/groups/board.schema.ts';
+} from '@pcr/contract/groups/board/board.schema.ts';
 import { entryDrafts } from '../../kit/draft/entry-drafts.ts';
 import { CHANGED_BY_ONESELF, type EntryKind } from '../../kit/entry/entry-kind.ts';
 import {

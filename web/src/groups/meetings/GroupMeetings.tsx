@@ -3,7 +3,6 @@ import type { Event } from '@pcr/contract/events/events.schema.ts';
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import { CalendarPlus } from 'lucide-react';
 import { useId, useMemo } from 'react';
-import { paths } from '../../app/paths.ts';
 import { EventForm, type EventFormValues, useEventsOfGroup } from '../../events/events.ts';
 import { requestIdOf } from '../../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
@@ -16,6 +15,7 @@ import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 import { whenText } from '../../kit/ui/place-time.ts';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
+import { paths } from '../../paths.ts';
 import { nextMeetingDay } from './next-day.ts';
 
 /** So many of those that come are listed; the others are among the events of one's groups. */

@@ -1,4 +1,4 @@
-import type { GroupApplication } from '@pcr/contract/groups/applications.schema.ts';
+import type { GroupApplication } from '@pcr/contract/groups/members/applications.schema.ts';
 import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import { Fact } from '../../kit/ui/Facts.tsx';
 import { EXPERIENCE_LABELS } from './members.labels.ts';

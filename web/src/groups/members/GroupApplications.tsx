@@ -1,10 +1,10 @@
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import {
   GROUP_APPLICATION_LIMITS,
   type GroupApplication,
   GroupApplicationDecision,
   type GroupApplicationList,
-} from '@pcr/contract/groups/applications.schema.ts';
-import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+} from '@pcr/contract/groups/members/applications.schema.ts';
 import { Check, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';

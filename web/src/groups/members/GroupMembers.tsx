@@ -1,5 +1,5 @@
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
-import type { GroupMember } from '@pcr/contract/groups/members.schema.ts';
+import type { GroupMember } from '@pcr/contract/groups/members/members.schema.ts';
 import { LogOut } from 'lucide-react';
 import { Fragment, useId, useState } from 'react';
 import { itemsOf } from '../../kit/cache/list-pages.ts';

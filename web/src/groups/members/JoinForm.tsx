@@ -1,9 +1,9 @@
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import {
   GROUP_APPLICATION_LIMITS,
   type GroupApplication,
   GroupApplicationDraft,
-} from '@pcr/contract/groups/applications.schema.ts';
-import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+} from '@pcr/contract/groups/members/applications.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../account/account.ts';
 import { newId } from '../../kit/api/ids.ts';

@@ -1,5 +1,5 @@
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
-import type { GroupMember } from '@pcr/contract/groups/members.schema.ts';
+import type { GroupMember } from '@pcr/contract/groups/members/members.schema.ts';
 import { Crown, UserMinus } from 'lucide-react';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { HistoryList } from '../../kit/entry/HistoryList.tsx';

@@ -1,5 +1,5 @@
-import { GroupApplicationDraft } from '@pcr/contract/groups/applications.schema.ts';
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+import { GroupApplicationDraft } from '@pcr/contract/groups/members/applications.schema.ts';
 import { useState } from 'react';
 import { useOneAtATime } from '../../kit/browser/use-one-at-a-time.ts';
 import { draftKey } from '../../kit/draft/draft-storage.ts';

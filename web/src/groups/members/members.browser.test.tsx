@@ -1,6 +1,6 @@
-import * as applications from '@pcr/contract/groups/applications.endpoints.ts';
-import { GROUP_APPLICATIONS_TOPIC } from '@pcr/contract/groups/applications.schema.ts';
 import { getGroup, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
+import * as applications from '@pcr/contract/groups/members/applications.endpoints.ts';
+import { GROUP_APPLICATIONS_TOPIC } from '@pcr/contract/groups/members/applications.schema.ts';
 import {
   answerHandover,
   askToLead,
@@ -9,7 +9,7 @@ import {
   removeGroupMember,
   takeBackHandover,
   takeOverGroup,
-} from '@pcr/contract/groups/members.endpoints.ts';
+} from '@pcr/contract/groups/members/members.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';

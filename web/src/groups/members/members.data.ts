@@ -1,14 +1,14 @@
-import * as applications from '@pcr/contract/groups/applications.endpoints.ts';
+import { GROUPS_TOPIC, type Group } from '@pcr/contract/groups/groups.schema.ts';
+import * as applications from '@pcr/contract/groups/members/applications.endpoints.ts';
 import {
   GROUP_APPLICATIONS_TOPIC,
   GroupApplication,
   type GroupApplicationDecision,
   type GroupApplicationDraft,
   type GroupApplicationList,
-} from '@pcr/contract/groups/applications.schema.ts';
-import { GROUPS_TOPIC, type Group } from '@pcr/contract/groups/groups.schema.ts';
-import * as endpoints from '@pcr/contract/groups/members.endpoints.ts';
-import type { HandoverAnswer } from '@pcr/contract/groups/members.schema.ts';
+} from '@pcr/contract/groups/members/applications.schema.ts';
+import * as endpoints from '@pcr/contract/groups/members/members.endpoints.ts';
+import type { HandoverAnswer } from '@pcr/contract/groups/members/members.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';
 import { dropItem, freshPagesOf, listsStale } from '../../kit/cache/list-pages.ts';

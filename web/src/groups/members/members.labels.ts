@@ -1,10 +1,10 @@
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import {
   GROUP_ASK_AGAIN_DAYS,
   type GroupApplicationStatus,
   type GroupExperience,
   type MyGroupApplication,
-} from '@pcr/contract/groups/applications.schema.ts';
-import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+} from '@pcr/contract/groups/members/applications.schema.ts';
 import type { Option } from '../../kit/form/SelectField.tsx';
 import type { Tone } from '../../kit/ui/tone.ts';
 

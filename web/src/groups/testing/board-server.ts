@@ -1,4 +1,4 @@
-import * as endpoints from '@pcr/contract/groups/board.endpoints.ts';
+import * as endpoints from '@pcr/contract/groups/board/board.endpoints.ts';
 import {
   COMMENT_PAGE,
   type GroupComment,
@@ -6,7 +6,7 @@ import {
   type GroupPost,
   type GroupPostDraft,
   POST_PAGE,
-} from '@pcr/contract/groups/board.schema.ts';
+} from '@pcr/contract/groups/board/board.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';

@@ -6,9 +6,9 @@ import {
   type GroupDraft,
   type GroupQuery,
 } from '@pcr/contract/groups/groups.schema.ts';
-import { listGroupMembers } from '@pcr/contract/groups/members.endpoints.ts';
+import { listGroupMembers } from '@pcr/contract/groups/members/members.endpoints.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
-import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { EntryStore, pageOf } from '../../kit/testing/entry-store.ts';

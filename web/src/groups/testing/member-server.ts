@@ -1,12 +1,12 @@
-import * as applicationEndpoints from '@pcr/contract/groups/applications.endpoints.ts';
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+import * as applicationEndpoints from '@pcr/contract/groups/members/applications.endpoints.ts';
 import {
   GROUP_APPLICATION_PAGE,
   GROUP_APPLICATIONS_TOPIC,
   type GroupApplication,
-} from '@pcr/contract/groups/applications.schema.ts';
-import type { Group } from '@pcr/contract/groups/groups.schema.ts';
-import * as endpoints from '@pcr/contract/groups/members.endpoints.ts';
-import { GROUP_MEMBER_PAGE, type GroupMember } from '@pcr/contract/groups/members.schema.ts';
+} from '@pcr/contract/groups/members/applications.schema.ts';
+import * as endpoints from '@pcr/contract/groups/members/members.endpoints.ts';
+import { GROUP_MEMBER_PAGE, type GroupMember } from '@pcr/contract/groups/members/members.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { pageOf } from '../../kit/testing/entry-store.ts';

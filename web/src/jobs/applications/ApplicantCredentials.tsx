@@ -1,5 +1,5 @@
-import { attachedUrl } from '@pcr/contract/jobs/application-credentials.schema.ts';
-import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import { attachedUrl } from '@pcr/contract/jobs/applications/application-credentials.schema.ts';
+import type { JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { BadgeCheck, Download } from 'lucide-react';
 import { CREDENTIAL_STATES, expiryText } from '../../files/files.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';

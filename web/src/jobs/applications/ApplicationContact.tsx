@@ -1,10 +1,13 @@
-import type { ApplicationContact as Contact, JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import type {
+  ApplicationContact as Contact,
+  JobApplication,
+} from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { Mail, MessageCircleQuestion } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
 import { ConsentLink } from '../../consent/consent.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Link } from '../../kit/ui/Link.tsx';
+import { paths } from '../../paths.ts';
 import { useAskForContact } from './applications.data.ts';
 
 export interface ApplicationContactProps {

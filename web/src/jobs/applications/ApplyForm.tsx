@@ -1,4 +1,4 @@
-import { APPLICATION_LIMITS, JobApplicationDraft } from '@pcr/contract/jobs/applications.schema.ts';
+import { APPLICATION_LIMITS, JobApplicationDraft } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { useRef } from 'react';
 import { newId } from '../../kit/api/ids.ts';

@@ -1,4 +1,4 @@
-import type { Decision, JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import type { Decision, JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { Check, X } from 'lucide-react';
 import { itemsOf } from '../../kit/cache/list-pages.ts';

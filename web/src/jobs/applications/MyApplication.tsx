@@ -1,4 +1,4 @@
-import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import type { JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { byCodeUnits } from '../../kit/list/search-words.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { usePresence } from '../../kit/sheet/use-presence.ts';

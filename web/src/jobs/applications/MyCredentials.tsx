@@ -1,9 +1,8 @@
-import { type Credential, credentialName } from '@pcr/contract/files/credentials.schema.ts';
-import { ATTACHED_MOST } from '@pcr/contract/jobs/application-credentials.schema.ts';
-import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import { type Credential, credentialName } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import { ATTACHED_MOST } from '@pcr/contract/jobs/applications/application-credentials.schema.ts';
+import type { JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
 import { expiryText, NOT_CHECKED } from '../../files/files.ts';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
@@ -17,6 +16,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { paths } from '../../paths.ts';
 import { useAttach, useAttached, useCredentialLooks, useOwnCredentials } from './application-credentials.data.ts';
 
 /** Which own credentials go with a pending application, and who looked (credentials.md 8 and 9). */

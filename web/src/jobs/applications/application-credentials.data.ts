@@ -1,7 +1,7 @@
-import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
-import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
-import * as endpoints from '@pcr/contract/jobs/application-credentials.endpoints.ts';
-import { APPLICATIONS_TOPIC, type JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents/documents.schema.ts';
+import * as endpoints from '@pcr/contract/jobs/applications/application-credentials.endpoints.ts';
+import { APPLICATIONS_TOPIC, type JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recheckSession } from '../../account/account.ts';
 import { call, isUnanswered } from '../../kit/api/api.ts';

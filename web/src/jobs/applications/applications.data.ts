@@ -1,10 +1,10 @@
-import * as endpoints from '@pcr/contract/jobs/applications.endpoints.ts';
+import * as endpoints from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import {
   APPLICATIONS_TOPIC,
   type Decision,
   JobApplication,
   type JobApplicationDraft,
-} from '@pcr/contract/jobs/applications.schema.ts';
+} from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';

@@ -1,4 +1,4 @@
-import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import type { JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { expect, test } from 'vitest';
 import { hasArrived } from './applications.draft.ts';
 

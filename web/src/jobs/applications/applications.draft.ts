@@ -1,4 +1,4 @@
-import { type JobApplication, JobApplicationDraft } from '@pcr/contract/jobs/applications.schema.ts';
+import { type JobApplication, JobApplicationDraft } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import type { Draft } from '../../kit/draft/draft-storage.ts';
 
 /** Names the draft of an application to that job. */

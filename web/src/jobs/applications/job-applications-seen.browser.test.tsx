@@ -1,5 +1,5 @@
-import { listJobApplications } from '@pcr/contract/jobs/applications.endpoints.ts';
-import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { listJobApplications } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
+import { readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { answerByKey, bell, jobDetails, pressDecision, question } from '../testing/job-screen.ts';

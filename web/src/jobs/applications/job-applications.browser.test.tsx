@@ -1,4 +1,7 @@
-import { decideJobApplication, withdrawJobApplication } from '@pcr/contract/jobs/applications.endpoints.ts';
+import {
+  decideJobApplication,
+  withdrawJobApplication,
+} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { changeJobStatus } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';

@@ -1,4 +1,4 @@
-import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { applyToJob } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
 import { field, goBack, press, toast } from '../../kit/testing/component-test.ts';

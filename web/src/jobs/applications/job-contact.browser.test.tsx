@@ -1,4 +1,4 @@
-import { askForContact } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { askForContact } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { page } from 'vitest/browser';
 import { press } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';

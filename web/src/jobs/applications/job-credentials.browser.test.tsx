@@ -1,8 +1,8 @@
-import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
-import type { Credential } from '@pcr/contract/files/credentials.schema.ts';
-import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
-import * as endpoints from '@pcr/contract/jobs/application-credentials.endpoints.ts';
-import { attachedUrl } from '@pcr/contract/jobs/application-credentials.schema.ts';
+import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
+import type { Credential } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents/documents.schema.ts';
+import * as endpoints from '@pcr/contract/jobs/applications/application-credentials.endpoints.ts';
+import { attachedUrl } from '@pcr/contract/jobs/applications/application-credentials.schema.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
 import { press, toast } from '../../kit/testing/component-test.ts';

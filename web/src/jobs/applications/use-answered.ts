@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@pcr/contract/jobs/applications.schema.ts';
+import type { ApplicationStatus } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { useRef } from 'react';
 import { isUnanswered } from '../../kit/api/api.ts';
 import { useMounted } from '../../kit/browser/use-mounted.ts';

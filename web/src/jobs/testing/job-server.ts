@@ -1,14 +1,14 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import * as credentialEndpoints from '@pcr/contract/jobs/application-credentials.endpoints.ts';
-import type { AttachedCredential } from '@pcr/contract/jobs/application-credentials.schema.ts';
-import * as applicationEndpoints from '@pcr/contract/jobs/applications.endpoints.ts';
+import * as credentialEndpoints from '@pcr/contract/jobs/applications/application-credentials.endpoints.ts';
+import type { AttachedCredential } from '@pcr/contract/jobs/applications/application-credentials.schema.ts';
+import * as applicationEndpoints from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import {
   APPLICATION_PAGE,
   APPLICATIONS_TOPIC,
   type ApplicationContact,
   type ApplicationStatus,
   type JobApplication,
-} from '@pcr/contract/jobs/applications.schema.ts';
+} from '@pcr/contract/jobs/applications/applications.schema.ts';
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import {
   JOB_PAGE,
@@ -18,8 +18,8 @@ import {
   type JobDraft,
 } from '@pcr/contract/jobs/jobs.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
-import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
+import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { EntryStore, pageOf } from '../../kit/testing/entry-store.ts';

@@ -1,4 +1,4 @@
-import type { LiveChange } from '@pcr/contract/kit/live.ts';
+import type { LiveChange } from '@pcr/contract/kit/live/live.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Which entries changed; null: any of them may have. */

@@ -1,4 +1,4 @@
-import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
+import { openLive } from '@pcr/contract/kit/live/live.endpoints.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { callAs, onSessionEnded } from '../api/api.ts';

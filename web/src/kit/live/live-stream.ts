@@ -1,5 +1,5 @@
-import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
-import { LIVE_EVENTS, LIVE_HEARTBEAT_MS } from '@pcr/contract/kit/live-words.ts';
+import { openLive } from '@pcr/contract/kit/live/live.endpoints.ts';
+import { LIVE_EVENTS, LIVE_HEARTBEAT_MS } from '@pcr/contract/kit/live/live-words.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { calledAs, ownHeaders, refusalIn, urlOf } from '../api/api.ts';
 import { noteReached } from '../api/online.ts';
@@ -106,7 +106,7 @@ export function keepListening(client: QueryClient): () => void {
 
   async function note(data: string): Promise<void> {
     // What checks a message comes with the first one: most screens hear nothing while they open, and zod comes with it.
-    const heard = await import('@pcr/contract/kit/live.ts')
+    const heard = await import('@pcr/contract/kit/live/live.ts')
       .then(({ LiveChanges }) => LiveChanges.safeParse(JSON.parse(data)))
       .catch(() => null);
     if (stopped) return;

@@ -1,4 +1,4 @@
-import { DEFAULT_RADIUS, RADII } from '@pcr/contract/kit/near.schema.ts';
+import { DEFAULT_RADIUS, RADII } from '@pcr/contract/kit/near/near.schema.ts';
 import { Navigation } from 'lucide-react';
 import { CHIP, CHIP_OFF, CHIP_ON } from '../list/chip-look.ts';
 import { FilterSelect } from '../list/FilterSelect.tsx';

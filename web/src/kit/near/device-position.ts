@@ -1,4 +1,4 @@
-import { roundedDegrees } from '@pcr/contract/kit/near.schema.ts';
+import { roundedDegrees } from '@pcr/contract/kit/near/near.schema.ts';
 import { useSyncExternalStore } from 'react';
 
 // The position of the device (near.md 8): asked for on a press alone, rounded at once, and held by this page until it

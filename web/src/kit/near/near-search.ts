@@ -1,4 +1,4 @@
-import { type NearQuery, RADII } from '@pcr/contract/kit/near.schema.ts';
+import { type NearQuery, RADII } from '@pcr/contract/kit/near/near.schema.ts';
 
 // What the URL holds of 'near me' is the radius alone: `near=25`. A link that is sent on tells nobody's position.
 

@@ -1,4 +1,4 @@
-import { getNearOrigin } from '@pcr/contract/kit/near.endpoints.ts';
+import { getNearOrigin } from '@pcr/contract/kit/near/near.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/api.ts';
 import { type DevicePosition, useDevicePosition } from './device-position.ts';

@@ -1,9 +1,9 @@
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import type { Answer, Asked, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetail } from '@pcr/contract/kit/errors.ts';
-import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
-import type { LiveChange } from '@pcr/contract/kit/live.ts';
-import { LIVE_EVENTS } from '@pcr/contract/kit/live-words.ts';
+import { openLive } from '@pcr/contract/kit/live/live.endpoints.ts';
+import type { LiveChange } from '@pcr/contract/kit/live/live.ts';
+import { LIVE_EVENTS } from '@pcr/contract/kit/live/live-words.ts';
 
 type Answering<E extends Endpoint> = (asked: Asked<E>) => Answer<E> | Promise<Answer<E>>;
 

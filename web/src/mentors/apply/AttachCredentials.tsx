@@ -1,4 +1,4 @@
-import { credentialName } from '@pcr/contract/files/credentials.schema.ts';
+import { credentialName } from '@pcr/contract/files/credentials/credentials.schema.ts';
 import { expiryText, NOT_CHECKED } from '../../files/files.ts';
 import { FieldError } from '../../kit/form/Field.tsx';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';

@@ -1,6 +1,5 @@
 import { type MentorApplication, type MentorProfile, REVIEW_DAYS } from '@pcr/contract/mentors/mentors.schema.ts';
 import { Handshake, Pause, Play, RotateCcw } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
 import { ConsentLink } from '../../consent/consent.ts';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
@@ -14,6 +13,7 @@ import { Link } from '../../kit/ui/Link.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { paths } from '../../paths.ts';
 import { MentorCard } from '../MentorCard.tsx';
 import { ReceivedRequests } from '../matches/ReceivedRequests.tsx';
 import { mentors, useChangeAccepting, useMyMentoring, useWithdrawMentorApplication } from '../mentors.data.ts';

@@ -1,4 +1,4 @@
-import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
+import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { applyAsMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import type { MentorApplication } from '@pcr/contract/mentors/mentors.schema.ts';

@@ -1,5 +1,5 @@
 import { Id, optionalText } from '@pcr/contract/kit/shapes.ts';
-import { MATCH_LIMITS, type MatchFrequency, type MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
+import { MATCH_LIMITS, type MatchFrequency, type MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { newId } from '../../kit/api/ids.ts';

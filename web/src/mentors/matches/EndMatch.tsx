@@ -1,5 +1,5 @@
 import { Id } from '@pcr/contract/kit/shapes.ts';
-import { MATCH_LIMITS, MatchEnd, type MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
+import { MATCH_LIMITS, MatchEnd, type MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import * as z from 'zod/mini';
 import { newId } from '../../kit/api/ids.ts';
 import { FormSection } from '../../kit/form/FormSection.tsx';

@@ -1,4 +1,4 @@
-import { GOALS_ON_CARD, type MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
+import { GOALS_ON_CARD, type MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { Check, Circle } from 'lucide-react';
 import { memo } from 'react';
 import { meetingTimeText } from '../../events/events.ts';

@@ -1,8 +1,7 @@
 import { phoneLink } from '@pcr/contract/kit/phone.ts';
-import type { MatchFrequency, MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
+import type { MatchFrequency, MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { CalendarPlus, HeartHandshake, MessageSquare, Pause, Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { MeetingForm, meetingTimeText } from '../../events/events.ts';
 import { isNotFound } from '../../kit/api/api.ts';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
@@ -24,6 +23,7 @@ import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { MemberLink } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
+import { paths } from '../../paths.ts';
 import { AREA_LABELS, AVAILABILITY_LABELS, COMMUNICATION_LABELS } from '../mentors.labels.ts';
 import { MatchGoals } from './MatchGoals.tsx';
 import { MatchNotes } from './MatchNotes.tsx';

@@ -3,7 +3,7 @@ import {
   type MatchGoal,
   MatchGoalDraft,
   type MentorMatch,
-} from '@pcr/contract/mentors/matches.schema.ts';
+} from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { X } from 'lucide-react';
 import { newId } from '../../kit/api/ids.ts';
 import { draftKey } from '../../kit/draft/draft-storage.ts';

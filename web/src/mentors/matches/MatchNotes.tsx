@@ -4,7 +4,7 @@ import {
   MatchNoteDraft,
   MatchNoteEdit,
   type MentorMatch,
-} from '@pcr/contract/mentors/matches.schema.ts';
+} from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { newId } from '../../kit/api/ids.ts';

@@ -1,9 +1,8 @@
-import { MentorshipRequestDraft } from '@pcr/contract/mentors/matches.schema.ts';
+import { MentorshipRequestDraft } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import type { MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
 import { Bell, BellOff, Handshake } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useUserId } from '../../account/account.ts';
-import { paths } from '../../app/paths.ts';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { isAsSent, useUnsent } from '../../kit/message/use-unsent.ts';
@@ -12,6 +11,7 @@ import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { paths } from '../../paths.ts';
 import { useWait } from './matches.data.ts';
 import { requestDraftName } from './matches.labels.ts';
 

@@ -1,4 +1,4 @@
-import type { MatchList, MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
+import type { MatchList, MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { Handshake } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useSampleData } from '../../account/account.ts';

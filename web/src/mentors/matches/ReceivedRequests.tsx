@@ -1,9 +1,9 @@
-import type { MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
+import type { MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
+import { paths } from '../../paths.ts';
 import { MatchCard } from './MatchCard.tsx';
 import { useMatches } from './matches.data.ts';
 

@@ -1,4 +1,8 @@
-import { MATCH_LIMITS, type MentorMatch, MentorshipRequestDraft } from '@pcr/contract/mentors/matches.schema.ts';
+import {
+  MATCH_LIMITS,
+  type MentorMatch,
+  MentorshipRequestDraft,
+} from '@pcr/contract/mentors/matches/matches.schema.ts';
 import type { MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
 import { useState } from 'react';
 import { useOwnName } from '../../account/account.ts';

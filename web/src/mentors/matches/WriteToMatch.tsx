@@ -1,12 +1,12 @@
 import type { Conversation } from '@pcr/contract/conversations/conversations.schema.ts';
 import { CONVERSATION_LIMITS, ConversationMessageDraft } from '@pcr/contract/conversations/conversations.schema.ts';
-import type { MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
+import type { MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
+import { paths } from '../../paths.ts';
 import { useWrite } from './matches.data.ts';
 import { otherName, writeDraftName } from './matches.labels.ts';
 

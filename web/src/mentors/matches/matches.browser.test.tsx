@@ -11,11 +11,11 @@ import {
   tickMatchGoal,
   waitForMentor,
   withdrawMentorshipRequest,
-} from '@pcr/contract/mentors/matches.endpoints.ts';
-import { MATCH_PAGE, MATCHES_TOPIC, type MatchStatus } from '@pcr/contract/mentors/matches.schema.ts';
+} from '@pcr/contract/mentors/matches/matches.endpoints.ts';
+import { MATCH_PAGE, MATCHES_TOPIC, type MatchStatus } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { getMentor, listMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
-import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { INBOX_TOPIC } from '@pcr/contract/notifications/unread.ts';
+import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
 import {

@@ -2,8 +2,8 @@ import {
   CONVERSATIONS_TOPIC,
   type ConversationMessageDraft,
 } from '@pcr/contract/conversations/conversations.schema.ts';
-import { MEETINGS_TOPIC } from '@pcr/contract/events/meetings.schema.ts';
-import * as endpoints from '@pcr/contract/mentors/matches.endpoints.ts';
+import { MEETINGS_TOPIC } from '@pcr/contract/events/meetings/meetings.schema.ts';
+import * as endpoints from '@pcr/contract/mentors/matches/matches.endpoints.ts';
 import {
   MATCHES_TOPIC,
   type MatchEnd,
@@ -16,7 +16,7 @@ import {
   MentorMatch,
   type MentorshipDecision,
   type MentorshipRequestDraft,
-} from '@pcr/contract/mentors/matches.schema.ts';
+} from '@pcr/contract/mentors/matches/matches.schema.ts';
 import {
   type MutationOptions,
   type QueryClient,

@@ -4,7 +4,7 @@ import {
   type MatchFrequency,
   type MatchStatus,
   type MentorMatch,
-} from '@pcr/contract/mentors/matches.schema.ts';
+} from '@pcr/contract/mentors/matches/matches.schema.ts';
 import type { Tone } from '../../kit/ui/tone.ts';
 
 export const EXPERIENCE_LABELS: Record<(typeof EXPERIENCE_LEVELS)[number], string> = {

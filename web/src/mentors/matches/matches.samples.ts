@@ -1,4 +1,4 @@
-import type { MentorMatch } from '@pcr/contract/mentors/matches.schema.ts';
+import type { MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { SAMPLE_ID } from '../../kit/list/sample-id.ts';
 
 const MADE = '2026-01-12T15:00:00.000Z';

@@ -1,11 +1,11 @@
-import * as endpoints from '@pcr/contract/mentors/matches.endpoints.ts';
+import * as endpoints from '@pcr/contract/mentors/matches/matches.endpoints.ts';
 import {
   MATCH_NOTE_PAGE,
   MATCH_PAGE,
   MATCHES_TOPIC,
   type MatchNote,
   type MentorMatch,
-} from '@pcr/contract/mentors/matches.schema.ts';
+} from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { pageOf } from '../../kit/testing/entry-store.ts';

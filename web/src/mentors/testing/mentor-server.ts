@@ -1,6 +1,6 @@
-import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
+import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
-import { listMentorMatches } from '@pcr/contract/mentors/matches.endpoints.ts';
+import { listMentorMatches } from '@pcr/contract/mentors/matches/matches.endpoints.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
 import {
   MENTOR_PAGE,

@@ -1,7 +1,6 @@
-import { BROADCAST_NAMES, type Broadcast } from '@pcr/contract/notifications/broadcasts.schema.ts';
+import { BROADCAST_NAMES, type Broadcast } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import { CircleCheck, MailX } from 'lucide-react';
 import { useParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../kit/api/api.ts';
 import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
@@ -12,6 +11,7 @@ import { EmptyState } from '../../kit/ui/EmptyState.tsx';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { paths } from '../../paths.ts';
 import { BroadcastWords } from './BroadcastWords.tsx';
 import { useBroadcast } from './broadcasts.data.ts';
 

@@ -1,4 +1,4 @@
-import type { BroadcastBlock, BroadcastRun } from '@pcr/contract/notifications/broadcasts.schema.ts';
+import type { BroadcastBlock, BroadcastRun } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import { Fragment, type ReactNode } from 'react';
 
 // The server has made blocks of the operator's Markdown (notifications.md 98); here each gets the app's look.

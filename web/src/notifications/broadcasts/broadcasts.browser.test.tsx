@@ -1,7 +1,7 @@
-import { confirmBroadcast, getBroadcast } from '@pcr/contract/notifications/broadcasts.endpoints.ts';
-import type { Broadcast } from '@pcr/contract/notifications/broadcasts.schema.ts';
-import { countUnread, listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
+import { confirmBroadcast, getBroadcast } from '@pcr/contract/notifications/broadcasts/broadcasts.endpoints.ts';
+import type { Broadcast } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
+import { countUnread, listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';

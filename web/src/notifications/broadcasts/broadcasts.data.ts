@@ -1,6 +1,6 @@
-import * as endpoints from '@pcr/contract/notifications/broadcasts.endpoints.ts';
-import type { Broadcast } from '@pcr/contract/notifications/broadcasts.schema.ts';
-import { INBOX_TOPIC } from '@pcr/contract/notifications/unread.ts';
+import * as endpoints from '@pcr/contract/notifications/broadcasts/broadcasts.endpoints.ts';
+import type { Broadcast } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';

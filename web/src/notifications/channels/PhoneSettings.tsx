@@ -5,7 +5,7 @@ import {
   PHONE_CODE_MINUTES,
   PhoneCode,
   PhoneCodeRequest,
-} from '@pcr/contract/notifications/phone.schema.ts';
+} from '@pcr/contract/notifications/channels/phone.schema.ts';
 import { Smartphone } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { draftKey } from '../../kit/draft/draft-storage.ts';

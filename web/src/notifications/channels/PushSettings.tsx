@@ -1,4 +1,4 @@
-import { PUSH_DEVICES_MOST, type PushDevice } from '@pcr/contract/notifications/push.schema.ts';
+import { PUSH_DEVICES_MOST, type PushDevice } from '@pcr/contract/notifications/channels/push.schema.ts';
 import { BellRing, MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';

@@ -3,10 +3,14 @@ import {
   getOwnPhone,
   removePhone,
   requestPhoneCode,
-} from '@pcr/contract/notifications/phone.endpoints.ts';
-import { type OwnPhone, PHONE_TOPIC } from '@pcr/contract/notifications/phone.schema.ts';
-import { addPushDevice, listPushDevices, removePushDevice } from '@pcr/contract/notifications/push.endpoints.ts';
-import type { PushDevice } from '@pcr/contract/notifications/push.schema.ts';
+} from '@pcr/contract/notifications/channels/phone.endpoints.ts';
+import { type OwnPhone, PHONE_TOPIC } from '@pcr/contract/notifications/channels/phone.schema.ts';
+import {
+  addPushDevice,
+  listPushDevices,
+  removePushDevice,
+} from '@pcr/contract/notifications/channels/push.endpoints.ts';
+import type { PushDevice } from '@pcr/contract/notifications/channels/push.schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';

@@ -1,10 +1,10 @@
-import * as endpoints from '@pcr/contract/notifications/phone.endpoints.ts';
+import * as endpoints from '@pcr/contract/notifications/channels/phone.endpoints.ts';
 import {
   type OwnPhone,
   PHONE_TOPIC,
   type PhoneCode,
   type PhoneCodeRequest,
-} from '@pcr/contract/notifications/phone.schema.ts';
+} from '@pcr/contract/notifications/channels/phone.schema.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';

@@ -1,4 +1,4 @@
-import type { PushSubscription as Said } from '@pcr/contract/notifications/push.schema.ts';
+import type { PushSubscription as Said } from '@pcr/contract/notifications/channels/push.schema.ts';
 
 // What this browser knows of push (notifications.md 50, 63). Its service worker shows what comes: web/public/push.js.
 

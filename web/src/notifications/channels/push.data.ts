@@ -1,5 +1,5 @@
-import * as endpoints from '@pcr/contract/notifications/push.endpoints.ts';
-import { PUSH_TOPIC, type PushDevice } from '@pcr/contract/notifications/push.schema.ts';
+import * as endpoints from '@pcr/contract/notifications/channels/push.endpoints.ts';
+import { PUSH_TOPIC, type PushDevice } from '@pcr/contract/notifications/channels/push.schema.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isNotFound } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';

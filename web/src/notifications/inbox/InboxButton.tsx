@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
 import { NavLink } from '../../kit/ui/Link.tsx';
+import { paths } from '../../paths.ts';
 import { useUnread } from './inbox.data.ts';
 import { inboxLabel, unreadText } from './unread.labels.ts';
 

@@ -1,4 +1,4 @@
-import { type InboxEntry, inboxSentence } from '@pcr/contract/notifications/inbox.schema.ts';
+import { type InboxEntry, inboxSentence } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { Bell, ChevronRight } from 'lucide-react';
 import { instantText } from '../../kit/ui/instant-text.ts';
 import { Link } from '../../kit/ui/Link.tsx';

@@ -1,4 +1,4 @@
-import type { InboxEntry } from '@pcr/contract/notifications/inbox.schema.ts';
+import type { InboxEntry } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { CheckCheck, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';

@@ -1,5 +1,5 @@
 import { getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';

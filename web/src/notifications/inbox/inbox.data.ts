@@ -1,7 +1,7 @@
-import type { OpenEmergency } from '@pcr/contract/notifications/broadcasts.schema.ts';
-import * as endpoints from '@pcr/contract/notifications/inbox.endpoints.ts';
-import type { InboxEntry, InboxKind, InboxSeen } from '@pcr/contract/notifications/inbox.schema.ts';
-import { INBOX_TOPIC } from '@pcr/contract/notifications/unread.ts';
+import type { OpenEmergency } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
+import * as endpoints from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import type { InboxEntry, InboxKind, InboxSeen } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import {
   type QueryClient,
   queryOptions,

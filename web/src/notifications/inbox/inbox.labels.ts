@@ -1,4 +1,4 @@
-import type { InboxEntry, InboxKind } from '@pcr/contract/notifications/inbox.schema.ts';
+import type { InboxEntry, InboxKind } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import {
   AlarmClock,
   BriefcaseBusiness,
@@ -29,8 +29,8 @@ import {
   UsersRound,
   UserX,
 } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
 import { TONE_PAIR } from '../../kit/ui/tone.ts';
+import { paths } from '../../paths.ts';
 
 interface Look {
   icon: LucideIcon;

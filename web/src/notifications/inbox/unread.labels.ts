@@ -1,4 +1,4 @@
-import { UNREAD_COUNTED } from '@pcr/contract/notifications/unread.ts';
+import { UNREAD_COUNTED } from '@pcr/contract/notifications/inbox/unread.ts';
 
 /** '7', '99+'. */
 export function unreadText(unread: number): string {

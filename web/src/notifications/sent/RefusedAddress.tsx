@@ -1,9 +1,9 @@
-import { paths } from '../../app/paths.ts';
 import { useOneAtATime } from '../../kit/browser/use-one-at-a-time.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
+import { paths } from '../../paths.ts';
 import { useRefusedAt, useTryAddressAgain } from './sent.data.ts';
 
 /** That the member's address takes no mail (notifications.md 40), and what they can do. */

@@ -1,4 +1,4 @@
-import { MEMBER_CHANNELS } from '@pcr/contract/notifications/sent.schema.ts';
+import { MEMBER_CHANNELS } from '@pcr/contract/notifications/sent/sent.schema.ts';
 import { ApiError } from '../../kit/api/api.ts';
 import { useOneAtATime } from '../../kit/browser/use-one-at-a-time.ts';
 import { Button } from '../../kit/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { SentNotification, SentWay } from '@pcr/contract/notifications/sent.schema.ts';
+import type { SentNotification, SentWay } from '@pcr/contract/notifications/sent/sent.schema.ts';
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';

@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { EmptyState } from '../../kit/ui/EmptyState.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { paths } from '../../paths.ts';
 import { RefusedAddress } from './RefusedAddress.tsx';
 import { SendTest } from './SendTest.tsx';
 import { SentCard } from './SentCard.tsx';

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
-import { paths } from '../../app/paths.ts';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
+import { paths } from '../../paths.ts';
 
 /** The way to what was sent, for the screen of the settings. */
 export function SentToMe() {

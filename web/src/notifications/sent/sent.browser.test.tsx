@@ -3,7 +3,7 @@ import {
   retryNotification,
   sendTestNotification,
   tryMailAddressAgain,
-} from '@pcr/contract/notifications/sent.endpoints.ts';
+} from '@pcr/contract/notifications/sent/sent.endpoints.ts';
 import { page } from 'vitest/browser';
 import { clock, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';

@@ -1,5 +1,5 @@
-import * as endpoints from '@pcr/contract/notifications/sent.endpoints.ts';
-import type { MemberChannel, SentNotification } from '@pcr/contract/notifications/sent.schema.ts';
+import * as endpoints from '@pcr/contract/notifications/sent/sent.endpoints.ts';
+import type { MemberChannel, SentNotification } from '@pcr/contract/notifications/sent/sent.schema.ts';
 import {
   type QueryClient,
   queryOptions,

@@ -1,4 +1,4 @@
-import type { MemberChannel, SentWay } from '@pcr/contract/notifications/sent.schema.ts';
+import type { MemberChannel, SentWay } from '@pcr/contract/notifications/sent/sent.schema.ts';
 import { Mail, MessageSquareText, Phone, Smartphone } from 'lucide-react';
 import type { Tone } from '../../kit/ui/tone.ts';
 

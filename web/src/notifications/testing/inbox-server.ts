@@ -1,10 +1,10 @@
-import * as endpoints from '@pcr/contract/notifications/inbox.endpoints.ts';
+import * as endpoints from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import {
   INBOX_PAGE,
   INBOX_TOPIC,
   type InboxEntry,
   type InboxNotice,
-} from '@pcr/contract/notifications/inbox.schema.ts';
+} from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { pageOf } from '../../kit/testing/entry-store.ts';

@@ -1,8 +1,8 @@
-import { listMutedGroups } from '@pcr/contract/groups/board.endpoints.ts';
+import { listMutedGroups } from '@pcr/contract/groups/board/board.endpoints.ts';
+import { getOwnPhone } from '@pcr/contract/notifications/channels/phone.endpoints.ts';
+import { listPushDevices } from '@pcr/contract/notifications/channels/push.endpoints.ts';
 import { createOrUpdatePreferences, getPreferences } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { PREFERENCE_DEFAULTS, type SavedPreferences } from '@pcr/contract/notifications/notifications.schema.ts';
-import { getOwnPhone } from '@pcr/contract/notifications/phone.endpoints.ts';
-import { listPushDevices } from '@pcr/contract/notifications/push.endpoints.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { OwnRow } from '../../kit/testing/own-row.ts';
 import { deviceZone } from '../../kit/ui/place-time.ts';

@@ -1,10 +1,10 @@
-import * as endpoints from '@pcr/contract/notifications/sent.endpoints.ts';
+import * as endpoints from '@pcr/contract/notifications/sent/sent.endpoints.ts';
 import {
   type MemberChannel,
   SENT_PAGE,
   type SentNotification,
   type SentWay,
-} from '@pcr/contract/notifications/sent.schema.ts';
+} from '@pcr/contract/notifications/sent/sent.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { pageOf } from '../../kit/testing/entry-store.ts';

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../kit/api/api.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
+import { paths } from '../../paths.ts';
 import { useSubscription, useUnsubscribe } from './unsubscribe.data.ts';
 import { UNSUBSCRIBE_LABELS } from './unsubscribe.labels.ts';
 

@@ -1,5 +1,5 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
-import { getSubscription, unsubscribe } from '@pcr/contract/notifications/unsubscribe.endpoints.ts';
+import { getSubscription, unsubscribe } from '@pcr/contract/notifications/unsubscribe/unsubscribe.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, field, press } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';

@@ -1,4 +1,4 @@
-import * as endpoints from '@pcr/contract/notifications/unsubscribe.endpoints.ts';
+import * as endpoints from '@pcr/contract/notifications/unsubscribe/unsubscribe.endpoints.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/api/api.ts';
 

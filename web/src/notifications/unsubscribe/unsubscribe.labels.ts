@@ -1,4 +1,4 @@
-import type { UnsubscribeGroup } from '@pcr/contract/notifications/unsubscribe.schema.ts';
+import type { UnsubscribeGroup } from '@pcr/contract/notifications/unsubscribe/unsubscribe.schema.ts';
 
 /** What a link turns off, in the middle of a sentence: 'You will not get … anymore'. */
 export const UNSUBSCRIBE_LABELS: Readonly<Record<UnsubscribeGroup, string>> = {

@@ -1,5 +1,5 @@
-import { listPasskeys } from '@pcr/contract/account/passkeys.endpoints.ts';
-import { getTwoFactor } from '@pcr/contract/account/two-factor.endpoints.ts';
+import { listPasskeys } from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
+import { getTwoFactor } from '@pcr/contract/account/two-factor/two-factor.endpoints.ts';
 import * as endpoints from '@pcr/contract/privacy/privacy.endpoints.ts';
 import {
   PRIVACY_DEFAULTS,

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { PictureSize } from '../../files/files.schema.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { Id } from '../../kit/shapes.ts';
+
+export const getEventPicture = endpoint('GET', '/events/:id/picture', {
+  needs: ['terms_of_service', 'nda'],
+  params: z.object({ id: Id }),
+  // `file` makes another picture another address, so that no browser takes one for the other.
+  query: z.object({ size: z.optional(PictureSize), file: z.optional(Id) }),
+  gives: 'bytes',
+  summary: 'The picture of an event, for every member who sees it (events.md 25)',
+});

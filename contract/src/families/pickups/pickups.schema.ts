@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { Day, Id, Instant } from '../../kit/shapes.ts';
+import { NO_REAL_TIME, timeOfDay } from '../../kit/time-of-day.ts';
+import { PICKUP_MINUTES, WEEKDAYS } from '../../notifications/notifications.schema.ts';
+
+/** The names of the times: SQL columns, JSON members and form fields alike. */
+export const PICKUP_DAYS = WEEKDAYS.map((day) => day.toLowerCase() as PickupDay);
+export type PickupDay = Lowercase<(typeof WEEKDAYS)[number]>;
+
+const time = z.nullable(timeOfDay(NO_REAL_TIME));
+/** HH:MM by the clock of the member's zone; null on a day without a pickup. */
+export const PickupTimes = z.object({
+  ...{ monday: time, tuesday: time, wednesday: time, thursday: time, friday: time, saturday: time, sunday: time },
+});
+export type PickupTimes = z.infer<typeof PickupTimes>;
+
+/** `updated_at` is the version that it is based on, null where there was none. */
+export const PickupEdit = z.extend(PickupTimes, { updated_at: z.nullable(Instant) });
+export type PickupEdit = z.infer<typeof PickupEdit>;
+
+/** A reminder of several pickups at one minute lists so many of their records. */
+export const PICKUPS_LISTED = 20;
+
+/** How long a reminder can be put off, in minutes. */
+export const SNOOZES = [5, 10, 15] as const;
+export const PickupSnooze = z.object({
+  /** The pickup that it reminds of. */
+  pickup_at: Instant,
+  minutes: z.literal(SNOOZES),
+});
+export type PickupSnooze = z.infer<typeof PickupSnooze>;
+
+/** A day on which nobody is to be reminded. */
+export const PickupSkip = z.object({ day: Day });
+export type PickupSkip = z.infer<typeof PickupSkip>;
+
+/** The pickup times of an own record, and what comes next of them. */
+export const Pickups = z.object({
+  ...PickupTimes.shape,
+  family_id: Id,
+  /** A reminder of several lists them by it: to ask for the record would note a look (families.md 26). */
+  family_name: z.string(),
+  /** Null while none were saved. */
+  updated_at: z.nullable(Instant),
+  /** The member's zone, by whose clock the times are. */
+  time_zone: z.string(),
+  /** Whether they want to be reminded, and how many minutes before. */
+  pickup_enabled: z.boolean(),
+  pickup_before_minutes: z.literal(PICKUP_MINUTES),
+  /** The next pickup; null where the record is not active or has no times. */
+  next: z.nullable(z.object({ day: Day, at: Instant, skipped: z.boolean() })),
+  /** The pickup that they were reminded of, as long as that can be put off (notifications.md 83). */
+  reminded_of: z.nullable(Instant),
+  /** They asked to be reminded once more then. */
+  snoozed_until: z.nullable(Instant),
+});
+export type Pickups = z.infer<typeof Pickups>;
+
+/** The live topic of one's own pickups; `id` is the record. */
+export const PICKUPS_TOPIC = 'pickups';

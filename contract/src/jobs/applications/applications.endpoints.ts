@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../kit/endpoint.ts';
+import { Id } from '../../kit/shapes.ts';
+import {
+  APPLICATIONS_PER_HOUR,
+  ASK_AGAIN_DAYS,
+  JobApplication,
+  JobApplicationDraft,
+  JobApplicationPage,
+  JobApplicationQuery,
+  JobDecision,
+} from './applications.schema.ts';
+
+const params = z.object({ id: Id });
+const needs = ['terms_of_service', 'nda'] as const;
+
+export const applyToJob = endpoint('POST', '/jobs/:id/applications', {
+  needs,
+  params,
+  in: JobApplicationDraft,
+  out: JobApplication,
+  summary: `Applies to another's active job, once; 409 with the job as it is when it is not active or applied to, 429 with the time to wait after ${APPLICATIONS_PER_HOUR} in an hour`,
+});
+
+export const listJobApplications = endpoint('GET', '/jobs/:id/applications', {
+  needs,
+  params,
+  query: JobApplicationQuery,
+  out: JobApplicationPage,
+  summary: 'The applications to an own job, newest first, 20 a page',
+});
+
+export const decideJobApplication = endpoint('PUT', '/job-applications/:id/decision', {
+  needs,
+  params,
+  in: JobDecision,
+  out: JobApplication,
+  summary: 'Accepts or declines a pending application to an own job; 409 with the current one when it is not pending',
+});
+
+export const withdrawJobApplication = endpoint('POST', '/job-applications/:id/withdrawal', {
+  needs,
+  params,
+  out: JobApplication,
+  summary: 'Takes an own pending application back, for good; 409 with the current one when it was decided',
+});
+
+export const askForContact = endpoint('POST', '/job-applications/:id/contact-requests', {
+  needs,
+  params,
+  out: JobApplication,
+  summary: `Asks the other of an accepted application to share their address, once in ${ASK_AGAIN_DAYS} days; sooner, or when it is shared, it changes nothing`,
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { RequiredPhone } from '../../kit/phone.ts';
+import { Instant } from '../../kit/shapes.ts';
+
+/** The live topic of a member's own phone number. */
+export const PHONE_TOPIC = 'phone';
+export const PHONE_CODE_DIGITS = 6;
+export const PHONE_CODE_MINUTES = 10;
+/** Wrong tries after which a code is of no use. */
+export const PHONE_CODE_TRIES = 5;
+
+/** The number for SMS and calls (notifications.md 56). */
+export const OwnPhone = z.object({
+  /** Null: none is confirmed. */
+  confirmed: z.nullable(z.object({ phone: z.string(), confirmed_at: Instant })),
+  /**
+   * One that is to be confirmed with the code that was sent there. `refused_at`: the gateway takes no text message for
+   * it, so no code comes.
+   */
+  waiting: z.nullable(z.object({ phone: z.string(), expires_at: Instant, refused_at: z.nullable(Instant) })),
+});
+export type OwnPhone = z.infer<typeof OwnPhone>;
+
+export const PhoneCodeRequest = z.object({ phone: RequiredPhone });
+export type PhoneCodeRequest = z.infer<typeof PhoneCodeRequest>;
+
+const digits = `Enter the ${PHONE_CODE_DIGITS} digits from the text message`;
+export const PhoneCode = z.object({
+  code: z.string({ error: digits }).check(
+    z.maxLength(40, digits),
+    z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
+    z.regex(/^\d{6}$/, { error: digits }),
+  ),
+});
+export type PhoneCode = z.infer<typeof PhoneCode>;

@@ -1,0 +1,192 @@
+import { expect } from '@playwright/test';
+import { endSessions } from '../../environment/entries/members.ts';
+import { saveProfile, WHOLE_PROFILE } from '../../environment/entries/profiles.ts';
+import { answersAgain, hold, ownAnswers, refuse, release } from '../../kit/answers.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../../states/walk.ts';
+import { passkeys } from '../passkeys/passkeys.states.ts';
+import { settings } from '../settings/account-settings.states.ts';
+import { editProfile, openEditProfile, openEmergency, openProfile, saveChanges } from './profile-screen.ts';
+
+const PROFILE = '**/api/account/profile';
+const WRONG = 'Something went wrong on our side. Please try again.';
+/** One word as long as its field, and texts that fill theirs. */
+const LONGEST = {
+  full_name: `${'Maximiliane'.repeat(7)} Wolfeschlegel`,
+  position: 'Lead Childcare Provider for the Youngest, and Coordinator of Everything That Nobody Else Coordinates',
+  facility: 'The Very Long Named Little Oaks and Tall Pines Family Childcare and Early Learning Center of Austin',
+  experience: 'Twelve years, of which three in a forest school',
+  bio: 'I have looked after toddlers since 2014, and mud is welcome. '.repeat(8),
+};
+
+const somebody = (fixtures: WalkFixtures) => signedIn(fixtures, 'with a profile');
+
+/** The profile, from nothing in it to more than fits. */
+const profile: Leg = [
+  {
+    name: 'profile-loading',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await somebody(fixtures);
+      await refuse(page, PROFILE, 400, 'internal', WRONG);
+      await hold(page, PROFILE);
+      await page.goto(`${app.url}/profile`);
+      await expect(page.getByText('Loading your profile...')).toBeAttached();
+    },
+  },
+  {
+    name: 'profile-load-failed',
+    async go({ page }) {
+      release(page);
+      await expect(page.getByText('Your profile could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-new',
+    async go({ page }) {
+      await answersAgain(page);
+      await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-bottom',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Sign Out' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'profile-filled',
+    async go({ page, app }) {
+      await saveProfile(page, app, WHOLE_PROFILE);
+      await openProfile(page, app.url);
+      await expect(page.getByText('About Me')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-edit',
+    async go({ page }) {
+      await openEditProfile(page);
+    },
+  },
+  {
+    name: 'profile-edit-emergency',
+    async go({ page }) {
+      await openEmergency(editProfile(page));
+    },
+  },
+  {
+    name: 'profile-edit-blank-name',
+    async go({ page }) {
+      const form = editProfile(page);
+      await form.getByRole('tab', { name: 'Personal Info' }).click();
+      await form.getByLabel('Full Name').fill(' ');
+      await expect(form.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    },
+  },
+  {
+    name: 'profile-edit-errors',
+    async go({ page }) {
+      const form = editProfile(page);
+      await form.getByLabel('Full Name').fill('Ana Provider');
+      await form.getByLabel('Phone').fill('555');
+      await form.getByLabel('About Me').fill('x'.repeat(501));
+      await saveChanges(form);
+      await expect(form.getByText('Enter a phone number like')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-edit-failed',
+    async go({ page }) {
+      const form = editProfile(page);
+      await form.getByLabel('Phone').fill('512-555-0100');
+      await form.getByLabel('About Me').fill('Mud is welcome.');
+      await refuse(page, PROFILE, 500, 'internal', WRONG);
+      await saveChanges(form);
+      await expect(form.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-unsaved',
+    async go({ page }) {
+      await page.goBack();
+      await expect(page.getByText('You have unsaved changes')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-edit-draft-back',
+    async go({ page }) {
+      await ownAnswers(page);
+      await page.getByRole('button', { name: 'Continue editing' }).click();
+      await expect(editProfile(page).getByText('Your unsaved changes are back')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-conflict',
+    async go({ page, app }) {
+      await saveProfile(page, app, {
+        bio: 'I moved to Cedar Park.',
+        phone: '512-555-0199',
+        emergency_contact_1_relationship: 'friend',
+      });
+      await saveChanges(editProfile(page));
+      await expect(page.getByRole('heading', { name: 'This profile was changed elsewhere' })).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-edit-saving',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Back to the form' }).click();
+      await hold(page, PROFILE);
+      await saveChanges(editProfile(page));
+      await expect(editProfile(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-edit-saved',
+    async go({ page }) {
+      // It goes after 1.5 seconds.
+      await withoutTimer(page, 1500);
+      release(page);
+      await page.getByRole('button', { name: 'Keep mine' }).click();
+      await expect(editProfile(page).getByText('Profile updated successfully!')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-long',
+    async go({ page, app }) {
+      await saveProfile(page, app, LONGEST);
+      await openProfile(page, app.url);
+      // What the device has comes first.
+      await expect(page.getByText(LONGEST.full_name).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-stale',
+    async go({ page }) {
+      await page.getByRole('link', { name: 'Settings', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+      await refuse(page, PROFILE, 400, 'internal', WRONG);
+      // What was asked for a moment ago is fresh.
+      await page.clock.install({ time: Date.now() + 60_000 });
+      await page.getByRole('link', { name: 'Back to Profile' }).click();
+      await expect(page.getByText('Your profile could not be refreshed')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-session-ended',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await ownAnswers(page);
+      const form = await openEditProfile(page);
+      await form.getByLabel('Position').fill('Head of Mud');
+      await endSessions(app, await somebody(fixtures));
+      // The page may learn of it by itself, before the press.
+      const again = page.getByRole('alertdialog', { name: 'Please sign in again' });
+      await expect(async () => {
+        if (!(await again.isVisible())) await saveChanges(form, 1_000);
+        await expect(again).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    },
+  },
+];
+
+export const PROFILE_WALK: Walk = { name: 'profile and account settings', legs: [settings, profile, passkeys] };

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { join, signIn } from '../../environment/entries/members.ts';
+import { keep } from '../../environment/entries/records.ts';
+import { addForm, card, fillRequired, openAddForm, openDetails, save, toast } from '../../families/family-screen.ts';
+import { keptApp, keptOnDevice } from '../../kit/device-storage.ts';
+import { expect, test } from '../../kit/fixtures.ts';
+import { NO_NETWORK, SERVER_STOPS } from '../../kit/trouble.ts';
+import { press } from '../sign-in/auth-screen.ts';
+
+const OURS = [
+  'pcr_terms_accepted',
+  'pcr_nda_accepted',
+  'pcr_nda_accepted_time',
+  'pcr_signup_time',
+  'pcr_legal_disclaimer_acknowledgment',
+];
+
+const asked = (page: Page) => page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' });
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true });
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+async function startRecord(page: Page, name: string): Promise<void> {
+  await page.goto('/family-records');
+  await fillRequired(await openAddForm(page), name);
+}
+
+test.describe('signing out without the server', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('takes the records off the device in every tab at once, and ends the session when the server is back', async ({
+    page,
+    context,
+    environment,
+    trouble,
+  }) => {
+    trouble.allow(SERVER_STOPS);
+    const app = await environment.ownApp();
+    const member = await join(page, app);
+    const { value } = (await context.cookies()).find(({ name }) => name === 'pcr.session_token') ?? { value: '' };
+    await keep(page, app, { family_name: 'Private Family' });
+    await page.goto(`${app.url}/family-records`);
+    await expect(card(page, 'Private Family')).toBeVisible();
+    await keptApp(page);
+    await keptOnDevice(page, 'Private Family');
+    const other = await context.newPage();
+    await other.goto(`${app.url}/family-records`);
+    await expect(card(other, 'Private Family')).toBeVisible();
+
+    await app.halt();
+    await press(page, 'Open menu');
+    await press(page, 'Sign Out');
+    for (const tab of [page, other]) {
+      await expect(signInButton(tab)).toBeVisible();
+      await expect(tab.getByText('You are signed out on this device')).toBeVisible();
+    }
+    expect(await stored(page)).not.toContain(member.email);
+    const opened = await context.newPage();
+    await opened.goto(`${app.url}/family-records`);
+    await expect(signInButton(opened)).toBeVisible();
+    await expect(opened.locator('body')).not.toContainText('Private Family');
+
+    await app.restart();
+    // The device was in its network all the time; the page would try again within 10 s.
+    await page.evaluate(() => {
+      for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name));
+    });
+    await expect(page.getByText('You are signed out on this device')).toBeHidden();
+    const headers = { cookie: `pcr.session_token=${value}` };
+    expect((await fetch(`${app.url}/api/account/session`, { headers })).status).toBe(401);
+  });
+});
+
+test('signing out asks before something unsaved is lost, in whichever tab it was typed, and leaves nothing on the device', async ({
+  page,
+  context,
+  app,
+  member,
+  trouble,
+}) => {
+  trouble.allow(NO_NETWORK);
+  const [record, message] = [await context.newPage(), await context.newPage()];
+
+  await test.step('what is typed in other tabs is named before signing out, without its words', async () => {
+    await startRecord(record, 'Finished Family');
+    await message.goto('/help-support');
+    await message.getByLabel('Subject').fill('Half a question');
+    await page.goto('/profile');
+    await press(page, 'Sign Out');
+    await expect(asked(page)).toContainText('This is not saved or sent yet:');
+    await expect(asked(page).getByRole('listitem')).toHaveText([/^A message to support, /, /^A new family record, /]);
+    await expect(asked(page)).not.toContainText('Finished Family');
+  });
+
+  await test.step('what is finished meanwhile is not named any more; Cancel keeps the rest', async () => {
+    await save(addForm(record));
+    await expect(toast(record, 'Family record added successfully!')).toBeVisible();
+    await expect(asked(page).getByRole('listitem')).toHaveText([/^A message to support, /]);
+    await asked(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(asked(page)).toHaveCount(0);
+    await message.reload();
+    await expect(message.getByLabel('Subject')).toHaveValue('Half a question');
+  });
+
+  await test.step('answered with Sign Out, every tab is signed out, also one that cannot ask the server', async () => {
+    await startRecord(record, 'Draft Family');
+    await record.route('**/api/**', (route) => route.abort());
+    await press(page, 'Sign Out');
+    await asked(page).getByRole('button', { name: 'Sign Out' }).click();
+    for (const tab of [page, record, message]) await expect(signInButton(tab)).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(await stored(page), 'and none keeps it again').not.toMatch(/Draft Family|Half a question/);
+    await expect.poll(async () => (await page.request.get(`${app.url}/api/account/profile`)).status()).toBe(401);
+  });
+
+  await record.close();
+  await message.close();
+
+  await test.step('with nothing unsaved it signs out at once, removes what the description lists and keeps the rest', async () => {
+    await signIn(page, app, member);
+    await page.goto('/family-records');
+    await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(expect.arrayContaining(OURS));
+    await page.evaluate(() => {
+      for (const key of ['token', 'sb-Supabase-x', 'my-AUTH-entry', 'somebody_elses']) localStorage.setItem(key, '1');
+    });
+    await press(page, 'Open menu');
+    await expect(page.getByText(`Signed in as ${member.full_name}`)).toBeVisible();
+    await press(page, 'Sign Out');
+    await expect(signInButton(page)).toBeVisible();
+    await expect(page).toHaveURL('/');
+    // And that this member has read the legal notes, and that the device had an account.
+    const ours = /^pcr_(seen:|known_device$)/;
+    const left = async () => (await page.evaluate(() => Object.keys(localStorage))).filter((key) => !ours.test(key));
+    await expect.poll(left).toEqual(['somebody_elses']);
+    await expect.poll(async () => (await page.request.get(`${app.url}/api/account/session`)).status()).toBe(401);
+  });
+});
+
+test('going back after signing out shows nothing private, from whichever page', async ({ page, app, member }) => {
+  await keep(page, app, { family_name: 'Private Family' });
+  // In the page: notes what it shows once its member has signed out.
+  await page.addInitScript(
+    (words) => {
+      const look = () => {
+        const text = document.body?.textContent ?? '';
+        if (sessionStorage.getItem('left') && words.some((word) => text.includes(word)))
+          sessionStorage.setItem('shown', text);
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+      window.addEventListener('pageshow', look);
+    },
+    ['Private Family', member.full_name, member.email],
+  );
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Family' }).click();
+  await expect(card(page, 'Private Family')).toBeVisible();
+  await openDetails(page, 'Private Family');
+  await page.goto('/profile');
+  await expect(page.getByText(member.email).first()).toBeVisible();
+  await page.goto('/jobs');
+  await press(page, 'Open menu');
+  await press(page, 'Sign Out');
+  await expect(signInButton(page)).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('left', 'yes'));
+  for (const path of ['/profile', '/family-records', '/family-records', '/dashboard']) {
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
+    await expect(signInButton(page)).toBeVisible();
+    for (const words of ['Private Family', member.full_name, member.email])
+      await expect(page.locator('body')).not.toContainText(words);
+  }
+  expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toBeNull();
+});

@@ -1,0 +1,137 @@
+import { expect } from '@playwright/test';
+import { joinMany, makeGroup, noGroups, writeComment, writePost } from '../../environment/entries/groups.ts';
+import type { Member } from '../../environment/entries/members.ts';
+import { answersAgain, hold, refuse, release } from '../../kit/answers.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures } from '../../states/walk.ts';
+import { groupDetails, openGroup, press } from '../group-screen.ts';
+import { openBoard, post, postForm, posts, reportForm } from './board-screen.ts';
+
+const LIST = /\/api\/group-posts\?.*$/;
+const WRONG = 'Something went wrong on our side. Please try again.';
+const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '.repeat(16).slice(0, 1000);
+
+/** The group of whoever walks. */
+async function ownGroup({ app }: WalkFixtures, { id }: Member): Promise<string> {
+  const [group] = await app.database.query('select id from groups where leader_id = $1', [id]);
+  return (group as { id: string }).id;
+}
+
+/** A board where nobody has written, and one that does not load. */
+const none: Leg = [
+  {
+    name: 'board-loading',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await noGroups(app);
+      await signedIn(fixtures, 'with an empty board');
+      const { id } = await makeGroup(page, app);
+      await refuse(page, LIST, 400, 'internal', WRONG);
+      await hold(page, LIST);
+      await openBoard(page, id);
+      await expect(page.getByText('Loading posts...')).toBeAttached();
+    },
+  },
+  {
+    name: 'board-failed',
+    async go({ page }) {
+      release(page);
+      await expect(page.getByText('Posts could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'board-empty',
+    async go({ page }) {
+      await answersAgain(page);
+      await expect(page.getByText('Nobody has written here yet.')).toBeVisible();
+    },
+  },
+  {
+    name: 'post-form',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Write a Post' }).first().click();
+      await expect(postForm(page).getByLabel('Post')).toBeVisible();
+    },
+  },
+  {
+    name: 'board-not-here',
+    async go({ page }) {
+      await page.goto('/groups/01990000-0000-7000-8000-000000000001/board');
+      await expect(page.getByText('This board is not here')).toBeVisible();
+    },
+  },
+];
+
+/** Posts with comments, one's own and others', one of them hidden. */
+const talk: Leg = [
+  {
+    name: 'board',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await noGroups(app);
+      const member = await signedIn(fixtures, 'with a board', async () => {
+        const { id } = await makeGroup(page, app);
+        await joinMany(app, id, 3);
+        const crib = await writePost(page, app, id, 'Who has a spare crib?');
+        await writePost(page, app, id, TEXT);
+        await writePost(page, app, id, 'The library is closed on Friday. We meet at the park.');
+        for (const text of ['I have one.', 'Mine is free from May on.']) await writeComment(page, app, crib.id, text);
+        await app.database.query(
+          `update group_posts p set author_id = m.user_id, created_at = created_at - interval '2 days'
+           from (select user_id from group_members where group_id = $1 order by joined_at offset 1 limit 1) m
+           where p.text in ('Who has a spare crib?', 'I have one.')`,
+          [id],
+        );
+        await app.database.query(`update group_posts set hidden = true where text like 'The library%'`);
+      });
+      await openBoard(page, await ownGroup(fixtures, member));
+      await expect(posts(page).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'post-details',
+    async go({ page }) {
+      await posts(page).filter({ hasText: 'crib' }).getByRole('button').click();
+      await expect(post(page).getByText('I have one.')).toBeVisible();
+    },
+  },
+  {
+    name: 'post-comments',
+    async go({ page }) {
+      await post(page).getByLabel('Your comment').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'post-report',
+    async go({ page }) {
+      await post(page).getByRole('button', { name: 'Report' }).first().click();
+      await expect(reportForm(page, 'post')).toBeVisible();
+    },
+  },
+  {
+    name: 'post-hidden',
+    async go({ page }) {
+      await page.goBack();
+      await page.goBack();
+      await posts(page).filter({ hasText: 'library' }).getByRole('button').click();
+      await expect(post(page).getByText('Three members reported this post.')).toBeVisible();
+    },
+  },
+  {
+    name: 'post-delete',
+    async go({ page }) {
+      await press(post(page), 'Delete');
+      await expect(page.getByRole('alertdialog', { name: 'Delete this post?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'group-meetings',
+    async go({ page }) {
+      await page.goto('/events?tab=groups');
+      await openGroup(page, 'Eastside Providers');
+      await press(groupDetails(page, 'Eastside Providers'), 'Set the Next Meeting');
+      await expect(page.getByRole('dialog', { name: 'Set the Next Meeting' })).toBeVisible();
+    },
+  },
+];
+
+export const BOARD_WALK: Walk = { name: 'board', legs: [none, talk] };

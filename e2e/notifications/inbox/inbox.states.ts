@@ -1,0 +1,200 @@
+import { expect } from '@playwright/test';
+import { fillInbox, giveReport, notifyMember } from '../../environment/entries/inbox.ts';
+import { ask } from '../../environment/entries/members.ts';
+import { keep } from '../../environment/entries/records.ts';
+import { answersAgain, hold, ownAnswers, refuse, release } from '../../kit/answers.ts';
+import { runAhead } from '../../kit/run-ahead.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures } from '../../states/walk.ts';
+
+const LIST = /\/api\/inbox(\?.*)?$/;
+const UNREAD = '**/api/inbox/unread';
+const WRONG = 'Something went wrong on our side. Please try again.';
+const SUBJECT = 'How do I share a record with a colleague who looks after the second child?';
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff looks for somebody who knows it all, in a house with two gardens';
+const MISSING = '01990000-0000-7000-8000-00000000b001';
+
+const newcomer = (fixtures: WalkFixtures) => signedIn(fixtures, 'with an empty inbox');
+const reader = (fixtures: WalkFixtures) =>
+  signedIn(fixtures, 'with an inbox', (member) => fillInbox(fixtures.app, member, 9, 'Infant Care Specialist'));
+
+async function openInbox({ page, app }: WalkFixtures, search = ''): Promise<void> {
+  await page.goto(`${app.url}/inbox${search}`);
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+}
+const filled = ({ page }: WalkFixtures) => expect(page.getByRole('list', { name: 'Inbox entries' })).toBeVisible();
+
+const empty: Leg = [
+  {
+    name: 'inbox-loading',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await newcomer(fixtures);
+      await refuse(page, LIST, 400, 'internal', WRONG);
+      await hold(page, LIST);
+      await openInbox(fixtures);
+    },
+  },
+  {
+    name: 'inbox-failed',
+    async go({ page }) {
+      release(page);
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    },
+  },
+  {
+    name: 'inbox-empty',
+    async go({ page }) {
+      await answersAgain(page);
+      await expect(page.getByText('Your inbox is empty.')).toBeVisible();
+    },
+  },
+  {
+    name: 'inbox-answers',
+    async go(fixtures) {
+      const { app } = fixtures;
+      const member = await newcomer(fixtures);
+      await notifyMember(app, member, { kind: 'message_answered', parts: { message_subject: SUBJECT } });
+      await notifyMember(app, member, { kind: 'chat_answered', parts: {} });
+      await openInbox(fixtures);
+      await filled(fixtures);
+    },
+  },
+];
+
+const full: Leg = [
+  {
+    name: 'inbox-count-unknown',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await reader(fixtures);
+      await refuse(page, UNREAD, 400, 'internal', WRONG);
+      await openInbox(fixtures);
+      await filled(fixtures);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Inbox', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'inbox-filled',
+    async go(fixtures) {
+      await ownAnswers(fixtures.page);
+      await openInbox(fixtures);
+      await filled(fixtures);
+      await expect(fixtures.page.getByRole('link', { name: 'Inbox, 5 unread' })).toBeVisible();
+    },
+  },
+  {
+    name: 'inbox-marking',
+    async go({ page }) {
+      await hold(page, '**/read-through');
+      await page.getByRole('button', { name: 'Mark all as read' }).click();
+      await expect(page.getByText('Marking...')).toBeVisible();
+    },
+  },
+  {
+    name: 'inbox-opening',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await ownAnswers(page);
+      await hold(page, '**/read');
+      await openInbox(fixtures, `?open=${MISSING}`);
+      await expect(page.getByText('Opening...')).toBeVisible();
+      await filled(fixtures);
+    },
+  },
+  {
+    name: 'inbox-not-yours',
+    async go({ page }) {
+      release(page);
+      await expect(page.getByText('This entry is not in your inbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'inbox-long',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await ownAnswers(page);
+      await fillInbox(app, await reader(fixtures), 300, LONG);
+      await openInbox(fixtures);
+      await filled(fixtures);
+      await expect(page.getByRole('link', { name: 'Inbox, 99+ unread' })).toBeVisible();
+    },
+  },
+  {
+    name: 'inbox-end',
+    async go({ page }) {
+      await refuse(page, /cursor=/, 400, 'internal', WRONG);
+      // A list that is asked for anew, after a slow answer for instance, takes the failure away: it is pressed again.
+      await expect(async () => {
+        await page.getByRole('button', { name: /^(Show more|Retry)$/ }).click();
+        await expect(page.getByText('The next ones could not be loaded')).toBeVisible({ timeout: 5_000 });
+      }).toPass();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    },
+  },
+  {
+    name: 'inbox-offline',
+    async go({ page }) {
+      await ownAnswers(page);
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+      await expect(page.getByRole('navigation', { name: 'Quick actions' })).toBeVisible();
+      await page.context().setOffline(true);
+      await page.clock.install({ time: Date.now() + 120_000 });
+      await page.goBack();
+      await runAhead(page, page.getByText(/Shown as of/));
+    },
+  },
+];
+
+const PICKUP_TIME = '15:30';
+const reports: Leg = [
+  {
+    name: 'inbox-pickup',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      const member = await signedIn(fixtures, 'with a report');
+      const { id } = await keep(page, app);
+      const days = { monday: PICKUP_TIME, tuesday: PICKUP_TIME, wednesday: PICKUP_TIME, thursday: PICKUP_TIME };
+      const times = { ...days, friday: '12:00', saturday: null, sunday: null, updated_at: null };
+      await ask(page.request, app, 'PUT', `/families/${id}/pickups`, times);
+      const pickup_at = new Date(Date.now() + 900_000).toISOString();
+      await notifyMember(app, member, {
+        kind: 'pickup_soon',
+        subject_id: id,
+        parts: { pickup_at, time_zone: 'America/Chicago' },
+      });
+      await giveReport(app, member, id);
+      await openInbox(fixtures);
+      // At half past three the pickup of the record itself is soon as well.
+      await expect(page.getByRole('button', { name: 'Skip This Day' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'daily-report',
+    async go({ page }) {
+      await page.getByRole('link', { name: /^Your daily report/ }).click();
+      await expect(page.getByRole('region', { name: /Looks at Your Records/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'family-pickups',
+    async go({ page }) {
+      await page
+        .getByRole('region', { name: /Looks at Your Records/ })
+        .getByRole('link')
+        .first()
+        .click();
+      const times = page.getByRole('region', { name: 'Pickup Times' });
+      await expect(times.getByText('Next', { exact: true })).toBeVisible();
+      await times.evaluate((part) => part.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
+    name: 'family-pickups-form',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Edit Pickup Times' }).click();
+      await expect(page.getByRole('dialog', { name: 'Pickup Times' })).toBeVisible();
+    },
+  },
+];
+
+export const INBOX_WALK: Walk = { name: 'the inbox', legs: [empty, full, reports] };

@@ -1,0 +1,20 @@
+import Bowser from 'bowser';
+import type { Actor } from '../../kit/permit/permit.ts';
+
+/** devices.md 1: whoever is signed in sees and ends the devices of their own account. */
+const isOwn = (actor: Actor, row: { user_id: string }) => row.user_id === actor.id;
+export const deviceRules = { see: isOwn, end: isOwn };
+
+/** Browser and system, as a user agent names them: 'Firefox', 'Windows'. Null for what it does not say. */
+export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
+  if (!userAgent) return { browser: null, system: null };
+  const { browser, os } = Bowser.parse(userAgent);
+  return { browser: browser.name || null, system: os.name || null };
+}
+
+/** 'Firefox on Windows', in a sentence. */
+export function deviceInWords(userAgent: string | null): string {
+  const { browser, system } = deviceOf(userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'a browser that does not say its name';
+}

@@ -1,0 +1,213 @@
+import { getSession } from '@pcr/contract/account/account.endpoints.ts';
+import { getProfile, updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
+import type { Profile } from '@pcr/contract/account/profile/profile.schema.ts';
+import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
+import { detailsEdit, profileEdit } from '../testing/profile-edits.ts';
+
+let app: TestApp;
+let ana: Member;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ana = await app.member({ full_name: 'Ana Provider' });
+});
+afterEach(() => app.clock.reset());
+
+const whole = {
+  full_name: 'Ana María Provider',
+  position: 'Director',
+  facility: 'Little Oaks',
+  experience: '12 Years',
+  phone: '(512) 555-0100',
+  bio: 'I like mud.',
+  medical_info: 'Asthma',
+  allergies: 'Peanuts',
+  emergency_contact_1_name: 'Bo',
+  emergency_contact_1_phone: '+44 20 7946 0958',
+  emergency_contact_1_relationship: 'spouse',
+  emergency_contact_2_name: 'Cy',
+  emergency_contact_2_phone: '512-555-0101 x2',
+  emergency_contact_2_relationship: 'other',
+} as const;
+const get = () => ana.ask(getProfile);
+const save = (changes: Parameters<typeof profileEdit>[0] = {}) =>
+  ana.ask(updateProfile, { in: profileEdit({ full_name: 'Ana Provider', ...changes }) });
+const wrongIn = async (changes: Record<string, unknown>) =>
+  (await ana.refused('invalid_input', updateProfile, { in: { ...profileEdit(), ...changes } as never })).fields;
+
+describe('the profile', () => {
+  test('of a new member holds name and address, and nothing is stored by looking', async () => {
+    const { updated_at, ...fields } = profileEdit({ full_name: 'Ana Provider' });
+    expect(await get()).toEqual({ ...fields, email: ana.email, avatar_url: null, updated_at });
+    expect(await app.rows('select 1 from profiles where user_id = $1', [ana.id])).toEqual([]);
+  });
+
+  test('is saved whole, and comes back as it was saved', async () => {
+    const saved = await save(whole);
+    expect(saved).toEqual({ ...whole, email: ana.email, avatar_url: null, updated_at: saved.updated_at });
+    expect(await get()).toEqual(saved);
+    expect(await (await app.otherDevice(ana)).ask(getProfile)).toEqual(saved);
+  });
+
+  test('can be emptied again, except for the name', async () => {
+    const { updated_at } = await save(whole);
+    const { phone, bio, emergency_contact_1_relationship } = await save({ updated_at });
+    expect({ phone, bio, emergency_contact_1_relationship }).toEqual({
+      phone: null,
+      bio: null,
+      emergency_contact_1_relationship: null,
+    });
+  });
+
+  test('is nobody else’s to see or change', async () => {
+    await save(whole);
+    const bo = await app.member({ full_name: 'Bo Other' });
+    await bo.ask(updateProfile, { in: profileEdit({ full_name: 'Bo Other', bio: 'mine' }) });
+    expect(await get()).toMatchObject(whole);
+    expect(JSON.stringify(await bo.ask(getProfile))).not.toMatch(/Asthma|Peanuts|Ana|Little Oaks/);
+  });
+
+  test('goes with its account', async () => {
+    await save(whole);
+    await app.rows('delete from users where id = $1', [ana.id]);
+    expect(await app.rows('select 1 from profiles where user_id = $1', [ana.id])).toEqual([]);
+  });
+});
+
+describe('one name', () => {
+  const details = () => ana.ask(getAccountDetails);
+
+  test('the session shows the full name that was saved', async () => {
+    await save({ full_name: ' Ana Maria Cruz ' });
+    expect((await ana.ask(getSession)).user.full_name).toBe('Ana Maria Cruz');
+  });
+
+  test('a full name that was edited is parted for the account settings', async () => {
+    await save({ full_name: 'Mary Ann Lee' });
+    expect(await details()).toMatchObject({ first_name: 'Mary Ann', last_name: 'Lee' });
+  });
+
+  test('a full name that was not edited leaves first and last name as they were', async () => {
+    const edit = detailsEdit({ first_name: 'Ana', last_name: 'de la Cruz' });
+    const { updated_at } = await ana.ask(updateAccountDetails, { in: edit });
+    await save({ full_name: 'Ana de la Cruz', bio: 'new', updated_at });
+    expect(await details()).toMatchObject({ first_name: 'Ana', last_name: 'de la Cruz' });
+  });
+});
+
+describe('what may be saved (account.md 27 ‘Edit profile’)', () => {
+  test.each(['', '   '])('Full Name is required: %j', async (full_name) => {
+    expect(await wrongIn({ full_name })).toEqual({ full_name: 'Full name is required' });
+  });
+
+  test.each([
+    ['full_name', 100, 'Full name'],
+    ['bio', 500, 'About Me'],
+    ['medical_info', 300, 'Medical conditions'],
+    ['allergies', 300, 'Allergies'],
+  ])('%s has at most %i characters', async (name, max, label) => {
+    expect((await save({ [name]: 'é'.repeat(max) })) as unknown).toMatchObject({ [name]: 'é'.repeat(max) });
+    expect(await wrongIn({ [name]: 'é'.repeat(max + 1) })).toEqual({
+      [name]: `${label} can have at most ${max} characters`,
+    });
+  });
+
+  test('every limit is the database’s too: the longest of each can be stored', async () => {
+    const longest = {
+      full_name: 'x'.repeat(100),
+      position: 'x'.repeat(100),
+      facility: 'x'.repeat(100),
+      experience: 'x'.repeat(50),
+      phone: '+1 512 555 0100            ext. 123456',
+      emergency_contact_1_name: 'x'.repeat(100),
+      emergency_contact_2_name: 'x'.repeat(100),
+    };
+    expect(await save(longest)).toMatchObject(longest);
+  });
+
+  test.each(['spouse', 'partner', 'parent', 'sibling', 'friend', 'colleague', 'other'] as const)(
+    'a contact may be a %s',
+    async (emergency_contact_1_relationship) => {
+      expect(await save({ emergency_contact_1_relationship })).toMatchObject({ emergency_contact_1_relationship });
+    },
+  );
+
+  test('all that is wrong is said at once', async () => {
+    const fields = await wrongIn({
+      full_name: ' ',
+      phone: '555',
+      emergency_contact_1_relationship: 'boss',
+      emergency_contact_2_phone: 'call me',
+      bio: 7,
+      allergies: 'a\u0000b',
+    });
+    expect(Object.keys(fields ?? {}).sort()).toEqual([
+      'allergies',
+      'bio',
+      'emergency_contact_1_relationship',
+      'emergency_contact_2_phone',
+      'full_name',
+      'phone',
+    ]);
+  });
+
+  test('the emergency contact is not enforced: name and phone may be left empty', async () => {
+    expect((await save({ emergency_contact_1_relationship: 'friend' })).emergency_contact_1_name).toBeNull();
+  });
+
+  test('what is nobody’s to say is not taken: address, picture and other people’s ids', async () => {
+    const other = await app.member();
+    const given = { email: 'x@example.org', avatar_url: '/x', user_id: other.id, avatar_file_id: other.id };
+    const saved = await ana.ask(updateProfile, { in: { ...profileEdit(), ...given } as never });
+    expect(saved).toMatchObject({ email: ana.email, avatar_url: null });
+    expect((await other.ask(getProfile)).updated_at).toBeNull();
+  });
+});
+
+describe('two devices', () => {
+  let first: Profile;
+  beforeEach(async () => {
+    first = await save({ bio: 'first' });
+  });
+
+  test('a stale edit changes nothing, and comes with the profile as it is now', async () => {
+    const now = await save({ bio: 'second', updated_at: first.updated_at });
+    const stale = profileEdit({ full_name: 'Somebody Else', bio: 'third', updated_at: first.updated_at });
+    expect((await ana.refused('conflict', updateProfile, { in: stale })).current).toEqual(now);
+    expect(await get()).toEqual(now);
+    expect((await ana.ask(getSession)).user.full_name).toBe('Ana Provider');
+  });
+
+  test('an edit that is based on nothing is stale once something was saved', async () => {
+    expect((await ana.refused('conflict', updateProfile, { in: profileEdit() })).current).toEqual(first);
+  });
+
+  test('the account settings are another screen on the same name and phone: they make the profile stale', async () => {
+    const edit = detailsEdit({ first_name: 'Ana', phone: '512-555-0199', updated_at: first.updated_at });
+    await ana.ask(updateAccountDetails, { in: edit });
+    const refused = await ana.refused('conflict', updateProfile, { in: profileEdit({ updated_at: first.updated_at }) });
+    expect(refused.current).toMatchObject({ phone: '512-555-0199', bio: 'first' });
+  });
+
+  test('of ten first edits at once exactly one wins', async () => {
+    const bo = await app.member();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => bo.reply(updateProfile, { in: profileEdit({ bio: `writer ${n}` }) })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    const winner = replies.findIndex(({ status }) => status === 200);
+    expect((await bo.ask(getProfile)).bio).toBe(`writer ${winner}`);
+  });
+
+  test('every edit makes a version of its own, even in the same millisecond', async () => {
+    app.clock.freeze();
+    const versions = [first.updated_at];
+    for (let n = 0; n < 5; n++)
+      versions.push((await save({ bio: `${n}`, updated_at: versions.at(-1) ?? null })).updated_at);
+    expect(new Set(versions).size).toBe(6);
+  });
+});

@@ -1,0 +1,329 @@
+import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
+import type { Registration } from '@pcr/contract/account/account.schema.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../testing/app-for-tests.ts';
+import { costsOf } from '../../testing/cost.ts';
+import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { statementsOf } from '../../testing/statements.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { SAFE_PASSWORDS } from './auth.ts';
+
+// Longer than 300 lines: no account without its confirmation, and a second file would have to start both apps and the
+// mailbox again.
+
+let app: TestApp;
+/** With hashes that cost what they cost. */
+let real: TestApp;
+let mailbox: Mailbox;
+let visitor: Visitor;
+let ada: Registration;
+let people = 0;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  [app, real] = await Promise.all([
+    startApp({ env: { SMTP_URL: mailbox.url } }),
+    startApp({ env: { SMTP_URL: mailbox.url }, passwords: SAFE_PASSWORDS }),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([app.close(), real.close()]);
+  await mailbox.close();
+});
+beforeEach(async () => {
+  await app.rows('delete from rate_limits');
+  visitor = app.visitor();
+  ada = { full_name: 'Ada Byron', email: `ada-${++people}@example.org`, password: 'secret' };
+});
+
+const register = (about: Registration = ada) => visitor.reply(endpoints.register, { in: about });
+const signIn = ({ email, password }: Registration = ada) =>
+  visitor.reply(endpoints.signIn, { in: { email, password } });
+const askAgain = (email = ada.email) => visitor.reply(endpoints.requestConfirmation, { in: { email } });
+const userRows = (email = ada.email) =>
+  app.rows<{ id: string; full_name: string; email_confirmed: boolean }>('select * from users where email = $1', [
+    email,
+  ]);
+const confirmationFor = async (email = ada.email) => {
+  const link = linkIn(await mailbox.mailTo(email, 'Confirm your email address'));
+  return link.searchParams.get('token') ?? '';
+};
+
+describe('Register (Full Name, Email Address, Password)', () => {
+  test('makes an account, without a session', async () => {
+    expect(await register()).toMatchObject({ status: 204, text: '' });
+    expect(visitor.cookies.size).toBe(0);
+    expect(await userRows()).toMatchObject([{ full_name: 'Ada Byron', email_confirmed: false, signup_at: null }]);
+  });
+
+  test('the password is stored only as a hash', async () => {
+    await real.visitor().ask(endpoints.register, { in: { ...ada, password: 'correct horse battery' } });
+    const rows = await real.rows<{ password: string }>('select * from accounts');
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('correct horse');
+    expect(rows[0]?.password.length).toBeGreaterThan(60);
+  });
+
+  test('what is missing or wrong is said in its field, all at once', async () => {
+    const refused = await visitor.refused('invalid_input', endpoints.register, {
+      in: { full_name: ' ', email: 'ada', password: '12345' },
+    });
+    expect(refused.fields).toEqual({
+      full_name: 'Full name is required',
+      email: 'Enter a valid email address',
+      password: 'Password must have at least 6 characters',
+    });
+  });
+
+  test('an email address is one, whatever its case and the blanks around it', async () => {
+    await register({ ...ada, email: `  ${ada.email.toUpperCase()} ` });
+    expect(await userRows()).toHaveLength(1);
+    await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });
+    expect((await signIn({ ...ada, email: ada.email.replace('ada', 'ADA') })).status).toBe(200);
+  });
+
+  test('names and passwords in any script work', async () => {
+    const about = { ...ada, full_name: 'Ἀδά 李 👩‍👧', password: 'pâßwörd 密码 🔑' };
+    await register(about);
+    expect(await userRows()).toMatchObject([{ full_name: about.full_name }]);
+    await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });
+    expect((await signIn(about)).status).toBe(200);
+  });
+
+  test('what the server sets cannot be given', async () => {
+    const more = {
+      emailVerified: true,
+      email_confirmed: true,
+      id: 'x',
+      image: 'https://evil.example/x.png',
+      role: 'admin',
+    };
+    await register({ ...ada, ...more });
+    expect(await userRows()).toMatchObject([{ email_confirmed: false, avatar_url: null }]);
+  });
+});
+
+describe('a registered address is not revealed by register', () => {
+  test('the answer is the same, and the existing account is unchanged', async () => {
+    const first = await register();
+    const [before] = await userRows();
+    const second = await register({ ...ada, full_name: 'Mallory', password: 'another password' });
+    const shown = ({ status, text, headers }: typeof first) => ({ status, text, names: [...headers.keys()].sort() });
+    expect(shown(second)).toEqual(shown(first));
+    expect(await userRows()).toEqual([before]);
+    await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });
+    expect((await signIn({ ...ada, password: 'another password' })).status).toBe(401);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test("its owner gets a mail 'You already have a PCR account', which leads to the app and holds no token", async () => {
+    await register();
+    await confirmationFor();
+    await register();
+    const mail = await mailbox.mailTo(ada.email, 'You already have a PCR account');
+    expect(linkIn(mail).href).toBe('http://pcr.test/');
+    expect(mail.text).not.toContain('token');
+    await app.tasksDone();
+    expect(mailbox.subjectsTo(ada.email).sort()).toEqual([
+      'Confirm your email address for PCR',
+      'You already have a PCR account',
+    ]);
+  });
+
+  test('it takes as long', async () => {
+    const registered = async (email: string) => {
+      await real.visitor().ask(endpoints.register, { in: { ...ada, email } });
+      await real.tasksDone();
+    };
+    await registered(ada.email);
+    const { known, fresh } = await costsOf(3, {
+      known: () => registered(ada.email),
+      fresh: (round) => registered(`fresh-${round}-${ada.email}`),
+    });
+    expect(known / fresh).toBeGreaterThan(0.6);
+    expect(known / fresh).toBeLessThan(1.6);
+  });
+
+  test('it asks the database as much, in the same order', async () => {
+    await register();
+    await app.tasksDone();
+    const taken = await statementsOf(register);
+    await app.tasksDone();
+    const free = await statementsOf(() => register({ ...ada, email: `free-${ada.email}` }));
+    expect(free).toEqual(taken);
+  });
+
+  test('six concurrent registrations of one address make one account, and answer the same', async () => {
+    const replies = await Promise.all(Array.from({ length: 6 }, () => register()));
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['204 ']));
+    const users = await userRows();
+    expect(users).toHaveLength(1);
+    expect(await app.rows('select 1 from accounts where user_id = $1', [users[0]?.id])).toHaveLength(1);
+    await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });
+    expect((await signIn()).status).toBe(200);
+  });
+});
+
+describe('confirmation mail', () => {
+  test('it comes from PCR, and its link leads to the page that confirms', async () => {
+    await register();
+    const mail = await mailbox.mailTo(ada.email, 'Confirm your email address for PCR');
+    expect(mail.from?.value).toEqual([{ name: 'PCR', address: 'no-reply@pcr.test' }]);
+    const link = linkIn(mail);
+    expect(`${link.origin}${link.pathname}`).toBe('http://pcr.test/confirm-email');
+    const { token = '', ...more } = Object.fromEntries(link.searchParams);
+    expect(more).toEqual({});
+    expect(await visitor.ask(endpoints.confirmEmail, { in: { token } })).toEqual({ email_confirmed: true });
+    expect(await userRows()).toMatchObject([{ email_confirmed: true }]);
+    expect(visitor.cookies.size, 'whoever reads the mail is not signed in by it').toBe(0);
+  });
+
+  test('its link works once; opened again, it says that the address is confirmed already', async () => {
+    await register();
+    const token = await confirmationFor();
+    const presses = Array.from({ length: 4 }, () => visitor.reply(endpoints.confirmEmail, { in: { token } }));
+    expect((await Promise.all(presses)).map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const again = await visitor.refused('already_confirmed', endpoints.confirmEmail, { in: { token } });
+    expect(again.message).toBe('This email address is already confirmed. Please sign in.');
+  });
+
+  test('once the address is confirmed, by whatever link, the others say so', async () => {
+    await register();
+    const first = await confirmationFor();
+    await signIn();
+    await app.tasksDone();
+    const second = await confirmationFor();
+    expect(second).not.toBe(first);
+    await visitor.ask(endpoints.confirmEmail, { in: { token: second } });
+    await visitor.refused('already_confirmed', endpoints.confirmEmail, { in: { token: first } });
+  });
+
+  test('with REQUIRE_EMAIL_CONFIRMATION sign-in is refused until confirmed, and a new link is sent', async () => {
+    await register();
+    await confirmationFor();
+    const refused = await visitor.refused('wrong_credentials', endpoints.signIn, {
+      in: { email: ada.email, password: ada.password },
+    });
+    expect(refused.message).toBe(
+      'Invalid email or password. If you are new here, confirm your email address first. The link is in the email we sent you.',
+    );
+    const unknown = await visitor.refused('wrong_credentials', endpoints.signIn, {
+      in: { email: 'nobody@example.org', password: ada.password },
+    });
+    expect(unknown.message, 'registering and then signing in tells nothing of an address').toBe(refused.message);
+    expect(visitor.cookies.size).toBe(0);
+    await app.tasksDone();
+    expect(mailbox.subjectsTo(ada.email)).toHaveLength(2);
+    await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test('whoever registered an address cannot tell by the sign-in after it whether it was free: the database is asked as much', async () => {
+    await register();
+    // What comes after the task was put into the queue is the task's.
+    const asked = async (about: Registration) => {
+      await app.tasksDone();
+      const all = await statementsOf(() => signIn(about));
+      return all.slice(0, all.indexOf('tasks_add') + 1);
+    };
+    const unconfirmed = await asked(ada);
+    const registered = await asked({ ...ada, password: 'wrong password' });
+    const unknown = await asked({ ...ada, email: `nobody-${ada.email}` });
+    expect(unconfirmed).toEqual(unknown);
+    expect(registered).toEqual(unknown);
+    expect(unknown, 'what is sent again is found by a task').toContain('tasks_add');
+  });
+
+  test('only the right password sends the confirmation again', async () => {
+    await register();
+    await confirmationFor();
+    const body = { email: ada.email, password: 'wrong password' };
+    await visitor.refused('wrong_credentials', endpoints.signIn, { in: body });
+    await app.tasksDone();
+    expect(mailbox.subjectsTo(ada.email)).toHaveLength(1);
+  });
+
+  test('a link that is forged, changed, expired or nothing like one is refused', async () => {
+    await register();
+    const token = await confirmationFor();
+    const last = token.endsWith('A') ? 'B' : 'A';
+    for (const wrong of [`${token}A`, token.slice(0, -1), `${token.slice(0, -1)}${last}`, 'x', '\u0000', '\ud800']) {
+      await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, { in: { token: wrong } });
+    }
+    // What the database holds of a link confirms nothing.
+    for (const text of (await app.rows('select * from verifications')).flatMap((row) => Object.values(row))) {
+      await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, { in: { token: String(text) } });
+    }
+    expect(await userRows()).toMatchObject([{ email_confirmed: false }]);
+    await visitor.ask(endpoints.confirmEmail, { in: { token } });
+  });
+
+  test('a link that is asked for again works when the first has expired', async () => {
+    await register();
+    const first = await confirmationFor();
+    app.clock.advance({ minutes: 61 });
+    expect(await askAgain()).toMatchObject({ status: 204, text: '' });
+    await app.tasksDone();
+    const second = await confirmationFor();
+    expect(second).not.toBe(first);
+    await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, { in: { token: first } });
+    await visitor.ask(endpoints.confirmEmail, { in: { token: second } });
+    app.clock.reset();
+    expect(await userRows()).toMatchObject([{ email_confirmed: true }]);
+  });
+
+  test('of one account six links live at a time, however they are asked for', async () => {
+    await register();
+    for (let n = 0; n < 8; n++) {
+      await app.rows('delete from rate_limits');
+      expect((n % 2 ? await signIn() : await askAgain()).status).toBe(n % 2 ? 401 : 204);
+      await app.tasksDone();
+    }
+    expect(mailbox.subjectsTo(ada.email)).toHaveLength(6);
+    app.clock.advance({ minutes: 61 });
+    await askAgain();
+    await app.tasksDone();
+    expect(mailbox.subjectsTo(ada.email)).toHaveLength(7);
+    app.clock.reset();
+  });
+
+  test('asking for the link again answers the same for every address, and sends it only where it is due', async () => {
+    await register();
+    await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });
+    const nobody = `nobody-${ada.email}`;
+    const asked = async (email: string) => {
+      await app.tasksDone();
+      const statements = await statementsOf(async () => {
+        expect(await askAgain(email)).toMatchObject({ status: 204, text: '' });
+      });
+      // What comes after the task was put into the queue is the task's.
+      return statements.slice(0, statements.indexOf('tasks_add') + 1);
+    };
+    const confirmed = await asked(ada.email);
+    expect(await asked(nobody)).toEqual(confirmed);
+    expect(confirmed).toContain('tasks_add');
+    await app.tasksDone();
+    expect(mailbox.subjectsTo(ada.email)).toEqual(['Confirm your email address for PCR']);
+    expect(mailbox.subjectsTo(nobody)).toEqual([]);
+  });
+
+  test('the settings say whether mail can be sent at all', async () => {
+    expect(await visitor.ask(endpoints.getPublicSettings)).toMatchObject({ sends_mail: true });
+    const without = await startApp();
+    try {
+      expect(await without.visitor().ask(endpoints.getPublicSettings)).toMatchObject({ sends_mail: false });
+    } finally {
+      await without.close();
+    }
+  });
+
+  test('the link works for one hour', async () => {
+    await register();
+    const token = await confirmationFor();
+    app.clock.advance({ minutes: 61 });
+    const refused = await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, { in: { token } });
+    expect(refused.message).toBe('This confirmation link has expired. Please ask for a new one.');
+    app.clock.reset();
+    await visitor.ask(endpoints.confirmEmail, { in: { token } });
+  });
+});

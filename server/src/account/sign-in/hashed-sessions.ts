@@ -1,0 +1,66 @@
+import type { DBAdapter, DBTransactionAdapter, Where } from '@better-auth/core/db/adapter';
+import { hashOf } from '../../kit/http/tokens.ts';
+
+/** What a call of better-auth's adapter may have in it. */
+interface Call {
+  model: string;
+  where?: Where[];
+  data?: Record<string, unknown>;
+}
+type Method = (call: Call) => Promise<unknown>;
+
+const METHODS = [
+  'create',
+  'findOne',
+  'findMany',
+  'count',
+  'update',
+  'updateMany',
+  'delete',
+  'deleteMany',
+  'consumeOne',
+  'incrementOne',
+] as const satisfies (keyof DBTransactionAdapter)[];
+
+/** The same call with hashes in the place of tokens, and the tokens by their hashes in what it answers. */
+function hashing(ask: Method): Method {
+  return async (call) => {
+    if (call.model !== 'session') return ask(call);
+    const tokens = new Map<unknown, unknown>();
+    const hashed = (token: unknown) => {
+      const hash = hashOf('session', String(token));
+      tokens.set(hash, token);
+      return hash;
+    };
+    const { where, data } = call;
+    const answer = await ask({
+      ...call,
+      ...(data && { data: { ...data, token: hashed(data.token) } }),
+      ...(where && {
+        where: where.map((clause) =>
+          clause.field !== 'token'
+            ? clause
+            : { ...clause, value: Array.isArray(clause.value) ? clause.value.map(hashed) : hashed(clause.value) },
+        ),
+      }),
+    });
+    // Of a row that was not asked for by its token nobody knows it.
+    const shown = (row: { token?: unknown } | null) =>
+      row && tokens.has(row.token) ? { ...row, token: tokens.get(row.token) } : row;
+    if (Array.isArray(answer)) return answer.map(shown);
+    return typeof answer === 'object' ? shown(answer) : answer;
+  };
+}
+
+function hashed<Adapter extends DBTransactionAdapter>(adapter: Adapter): Adapter {
+  const methods = METHODS.map((name) => [name, hashing(adapter[name] as Method)]);
+  return { ...adapter, ...Object.fromEntries(methods) };
+}
+
+/**
+ * better-auth's way to the tables, with a hash in the place of each session's token (account.md 47): of itself it
+ * stores tokens as they are, and has no setting for that.
+ */
+export function withHashedSessions(adapter: DBAdapter): DBAdapter {
+  return { ...hashed(adapter), transaction: (work) => adapter.transaction((inside) => work(hashed(inside))) };
+}

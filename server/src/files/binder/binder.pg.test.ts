@@ -1,0 +1,400 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import * as endpoints from '@pcr/contract/files/binder/binder.endpoints.ts';
+import {
+  BINDER_DAYS,
+  BINDER_TOPIC,
+  BINDERS_PER_DAY,
+  type BinderDraft,
+} from '@pcr/contract/files/binder/binder.schema.ts';
+import { saveCredential } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
+import { deleteDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
+import type { DocumentFolder, StoredFile } from '@pcr/contract/files/files.schema.ts';
+import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../families/testing/family-drafts.ts';
+import { ENDLESS_ROOM } from '../../kit/files/disk-space.ts';
+import { openTemporaryFolder } from '../../kit/files/receive.ts';
+import { makeLog } from '../../kit/log/log.ts';
+import { enqueue } from '../../kit/tasks/tasks.ts';
+import { notifier } from '../../notifications/notifications.ts';
+import { eraseUser } from '../../personal-data.ts';
+import type { Member } from '../../testing/app-for-tests.ts';
+import { openStream } from '../../testing/live-stream.ts';
+import { credentialDraft } from '../testing/credential-drafts.ts';
+import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
+import { docxOf, pictureOf } from '../testing/file-samples.ts';
+import { hasPoppler, readPdf, readWithPoppler } from '../testing/pdf-reader.ts';
+import { blankPdf, lockedPdf, pdfOf, pdfWithNotes, pdfWithSharedWords, scriptedPdf } from '../testing/pdf-samples.ts';
+import { BINDER_LIMITS, type ChosenDocument, makeBinder, TooMuchWork } from './binder.maker.ts';
+import type { BinderJob } from './binder.process.ts';
+import { binderTasks } from './binder.tasks.ts';
+
+// binder.md.
+
+let fixtures: FileFixtures;
+let ana: Member;
+let bo: Member;
+
+beforeAll(async () => {
+  fixtures = await startFileFixtures('disk');
+});
+afterAll(() => fixtures.close());
+beforeEach(async () => {
+  [ana, bo] = await Promise.all([fixtures.app.member({ full_name: 'Ana Provider' }), fixtures.app.member()]);
+});
+afterEach(() => fixtures.app.clock.reset());
+
+const keep = (name: string, bytes: Uint8Array, folder: DocumentFolder = 'certificates', as = ana) =>
+  upload(as, { folder, name, bytes });
+const draftOf = (documents: Pick<StoredFile, 'id'>[], changes: Partial<BinderDraft> = {}): BinderDraft => ({
+  ...{ title: 'Ana Provider', facility: 'Little Stars', day: '2026-03-03' },
+  document_ids: documents.map(({ id }) => id),
+  ...changes,
+});
+const of = async (member = ana) => (await member.ask(endpoints.getBinder)).binder;
+const contentOf = (member: Member, id: string) => member.reply(endpoints.getBinderContent, { params: { id } });
+const stored = async (member = ana) =>
+  (await fixtures.held()).contents.filter((key) => key.startsWith(`${member.id}/binders/`));
+const sweep = async () => {
+  await enqueue(fixtures.app.database, 'binders_sweep', {});
+  await fixtures.app.tasksDone();
+};
+
+/** Asks for it, and waits until it is there. */
+async function made(documents: Pick<StoredFile, 'id'>[], changes: Partial<BinderDraft> = {}) {
+  await ana.ask(endpoints.requestBinder, { in: draftOf(documents, changes) });
+  await fixtures.app.tasksDone();
+  const binder = await of();
+  if (binder?.state !== 'ready') throw new Error(`The binder is ${binder?.state}`);
+  return binder;
+}
+const bytesOf = async (documents: Pick<StoredFile, 'id'>[], changes: Partial<BinderDraft> = {}) =>
+  (await contentOf(ana, (await made(documents, changes)).id)).bytes;
+
+const MANY_SCRIPTS = 'Zertifikat Müller, Лицензия, Άδεια';
+const RIGHT_TO_LEFT = 'רישיון.docx';
+
+/** A credential of two pages, a picture, and one that no font of its own country would fit. */
+async function threeDocuments() {
+  const card = await keep('CPR card.pdf', await pdfOf('first page', 'second page'));
+  const said = { kind: 'cpr' as const, issuer: 'Red Cross', number: 'A-17', expiry_date: '2030-06-30' };
+  await ana.ask(saveCredential, { params: { id: card.id }, in: credentialDraft(said) });
+  const photo = await keep('kitchen.png', await pictureOf({ width: 1200, height: 800 }), 'images');
+  const other = await keep(`${MANY_SCRIPTS}.pdf`, await pdfOf('third page'), 'documents');
+  return [card, photo, other];
+}
+
+/** The tasks on the app's own data, with another way to make the PDF. */
+async function tasksWith(make: typeof makeBinder) {
+  const { app, storage } = fixtures;
+  const temporary = await openTemporaryFolder(app.dataDir);
+  const notify = notifier({ member: [], operator: [] });
+  return binderTasks({ ...app, log: makeLog('silent'), notify, storage, temporary, room: ENDLESS_ROOM, make });
+}
+const about = (attempt: number) => ({ id: '1', attempt });
+
+/** A binder that waits, and that the app's own tasks know nothing of. */
+async function waiting(document: Pick<StoredFile, 'id'>): Promise<string> {
+  const id = randomUUID();
+  await fixtures.app.rows(
+    `insert into binders (id, user_id, title, day, document_ids, state, requested_at)
+     values ($1, $2, 'Ana', '2026-03-03', array[$3::uuid], 'waiting', now())`,
+    [id, ana.id, document.id],
+  );
+  return id;
+}
+
+describe('the PDF', () => {
+  /** Made once for the two that read it. */
+  let three: ReturnType<typeof makeThree> | undefined;
+  const ofThree = () => (three ??= makeThree());
+  async function makeThree() {
+    const binder = await made(await threeDocuments());
+    return { binder, reply: await contentOf(ana, binder.id) };
+  }
+
+  test('binder.md 6: has a cover, the contents with the numbers of pages, and the documents in their order', async () => {
+    const { binder, reply } = await ofThree();
+    expect(reply.headers.get('content-type')).toBe('application/pdf');
+    expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="inspector-binder-2026-03-03.pdf"/);
+    expect(reply.bytes.length).toBe(binder.size);
+    const { pages, fonts, bookmarks } = await readPdf(reply.bytes);
+    expect(pages).toHaveLength(6);
+    expect(binder).toMatchObject({ pages: 6, left_out: [] });
+    const [cover, contents, first, second, picture, third] = pages;
+    for (const words of ['Inspector Binder', 'Ana Provider', 'Little Stars', 'March 3, 2026', '3 documents on 4 pages'])
+      expect(cover?.text).toContain(words);
+    expect(contents?.text.replace(/\s+/g, ' ').trim()).toBe(
+      `Contents 3 CPR card CPR · Red Cross · No. A-17 · expires June 30, 2030 5 kitchen 6 ${MANY_SCRIPTS}`,
+    );
+    expect(contents?.links).toEqual([3, 5, 6]);
+    expect([first?.text, second?.text, third?.text]).toEqual(['first page', 'second page', 'third page']);
+    expect(picture).toMatchObject({ width: 792, height: 612, pictures: 1, text: '' });
+    expect(fonts.filter((font) => font.includes('DejaVu')).length).toBeGreaterThan(1);
+    expect(bookmarks).toEqual(['CPR card', 'kitchen', MANY_SCRIPTS]);
+  });
+
+  if (!hasPoppler) console.warn('poppler-utils is not installed: the binder is opened by pdf.js alone, not by poppler');
+  test.skipIf(!hasPoppler)(
+    'binder.md 6: poppler reads pages, text and fonts without a complaint (needs poppler-utils)',
+    async () => {
+      const { info, pages, fonts, complaints } = await readWithPoppler((await ofThree()).reply.bytes);
+      expect(complaints).toBe('');
+      expect(info).toMatch(/^Title: +Inspector Binder: Ana Provider$/m);
+      expect(info).toMatch(/^JavaScript: +no$/m);
+      expect(info).toMatch(/^Pages: +6$/m);
+      expect(pages[1]).toMatch(/CPR card +3\n/);
+      expect(pages[1]).toContain(MANY_SCRIPTS);
+      expect(pages.slice(2).map((text) => text.trim())).toEqual(['first page', 'second page', '', 'third page']);
+      const ours = fonts.filter(({ name }) => name.includes('DejaVu'));
+      expect(ours.map(({ embedded }) => embedded)).toEqual([true, true]);
+    },
+  );
+
+  test('binder.md 8: what has no pages is named on a list after the contents, with the reason', async () => {
+    const whole = await pdfOf('whole');
+    const expired = await keep('old card.pdf', whole);
+    await ana.ask(saveCredential, { params: { id: expired.id }, in: credentialDraft({ expiry_date: '2020-01-01' }) });
+    const documents = [
+      await keep(RIGHT_TO_LEFT, await docxOf()),
+      await keep('note.txt', Buffer.from('words'), 'documents'),
+      await keep('locked.pdf', await lockedPdf('secret')),
+      await keep('broken.pdf', Buffer.concat([whole.subarray(0, 200), Buffer.from('\n%%EOF\n')])),
+      expired,
+      await keep('not to be printed.pdf', await lockedPdf('', 'open')),
+    ];
+    const binder = await made(documents);
+    expect(binder.left_out).toEqual([
+      { name: RIGHT_TO_LEFT, reason: 'word' },
+      { name: 'note.txt', reason: 'text' },
+      { name: 'locked.pdf', reason: 'locked' },
+      { name: 'broken.pdf', reason: 'damaged' },
+      { name: 'old card.pdf', reason: 'expired' },
+    ]);
+    const { pages } = await readPdf((await contentOf(ana, binder.id)).bytes);
+    expect(pages).toHaveLength(4);
+    expect(pages[2]?.text).toMatch(/^Not in this binder .*(docx.*רישיון|רישיון.*docx) .*It is a Word document/);
+    expect(pages[3]?.text).toBe('open');
+  });
+
+  test('binder.md 9: nothing of a document runs, leads out, or is hidden in it; a form looks as it was filled in', async () => {
+    const scripted = await keep('form.pdf', await scriptedPdf('the form', 'filled in'));
+    const bytes = await bytesOf([scripted]);
+    const { pages, runs } = await readPdf(bytes);
+    expect(runs).toBe(false);
+    expect(bytes.toString('latin1')).not.toMatch(/JavaScript|\/JS\b|\/AA\b|OpenAction|EmbeddedFile|AcroForm/);
+    expect(pages[2]?.text).toContain('the form');
+    // The appearance of the field is there, with its letters.
+    expect(bytes.toString('latin1')).toMatch(/\/Subtype \/Stamp/);
+  });
+
+  test('binder.md 10: a document that ends its reader is left out, and the others are there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pcr-binder-'));
+    const of = (name: string, bytes: Buffer): ChosenDocument => ({
+      ...{ name, title: name, about: '', isPicture: false },
+      open: async () => {
+        await writeFile(join(folder, name), bytes);
+        return createReadStream(join(folder, name));
+      },
+    });
+    const whole = await pdfOf('whole');
+    const heavy = blankPdf(40_000);
+    const { leftOut, pages } = await makeBinder({
+      cover: { title: 'Ana', facility: null, day: 'today' },
+      documents: [of('first.pdf', whole), of('heavy.pdf', heavy), of('last.pdf', whole)],
+      file: join(folder, 'out.pdf'),
+      most: Number.POSITIVE_INFINITY,
+      temporary: await openTemporaryFolder(folder),
+      onProgress: async () => {},
+      limits: { ...BINDER_LIMITS, seconds: 0.4 },
+    });
+    expect(leftOut).toEqual([{ name: 'heavy.pdf', reason: 'damaged' }]);
+    expect(pages).toBe(5);
+    await rm(folder, { recursive: true });
+  });
+
+  test('binder.md 10: a document that would become a hundred times as large is left out, and the others are there', async () => {
+    const bomb = await keep('bomb.pdf', pdfWithSharedWords(150, 400_000));
+    const { left_out, size } = await made([bomb, await keep('whole.pdf', await pdfOf('whole'))]);
+    expect(left_out).toEqual([{ name: 'bomb.pdf', reason: 'too_large' }]);
+    expect(size).toBeLessThan(500_000);
+  });
+
+  test('binder.md 9: files and notes of programs that a picture or a form brings along stay behind', async () => {
+    const bytes = await bytesOf([await keep('notes.pdf', await pdfWithNotes('the page', 'zqsecret'))]);
+    expect((await readPdf(bytes)).pages[2]?.text).toContain('the page');
+    expect(bytes.toString('latin1')).not.toMatch(/zqsecret|EmbeddedFile|Filespec|PieceInfo|JavaScript/);
+  });
+
+  test('binder.md 10: nothing of a document is said in the log', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pcr-binder-'));
+    const path = join(folder, 'numbers.pdf');
+    // Its page has a number that no reader takes.
+    const whole = (await pdfOf('whole')).toString('latin1');
+    const object = '99 0 obj\n[ 4929123412341234000000 ]\nendobj\n';
+    await writeFile(path, Buffer.from(whole.replace(/(?=1 0 obj)/, object), 'latin1'));
+    const reader = fork(join(import.meta.dirname, 'binder.process.ts'), [], {
+      ...{ execArgv: ['--expose-gc'], serialization: 'advanced' as const },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    const said = text(reader.stderr as Readable);
+    const ask = async (job: BinderJob) => {
+      reader.send(job);
+      return (await once(reader, 'message'))[0];
+    };
+    await ask({ begin: join(folder, 'out.pdf'), most: 1_000_000, limits: BINDER_LIMITS });
+    const added = await ask({ add: path, isPicture: false, entry: { title: 'numbers', about: '' } });
+    expect(added).toMatchObject({ done: { seconds: expect.any(Number) } });
+    expect(added.done.leftOut).toBeUndefined();
+    reader.disconnect();
+    expect(await said).toBe('');
+    await rm(folder, { recursive: true });
+  });
+
+  test('binder.md 10: all documents together have their time, and then no other try is made', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pcr-binder-'));
+    const whole = join(folder, 'whole.pdf');
+    await writeFile(whole, await pdfOf('whole'));
+    const about = { name: 'whole.pdf', title: 'whole', about: '', isPicture: false };
+    const read: number[] = [];
+    const making = makeBinder({
+      cover: { title: 'Ana', facility: null, day: 'today' },
+      documents: Array.from({ length: 5 }, () => ({ ...about, open: async () => createReadStream(whole) })),
+      file: join(folder, 'out.pdf'),
+      most: Number.POSITIVE_INFINITY,
+      temporary: await openTemporaryFolder(folder),
+      onProgress: async (done) => void read.push(done),
+      limits: { ...BINDER_LIMITS, secondsOfAll: 0 },
+    });
+    await expect(making).rejects.toThrow(TooMuchWork);
+    expect(read).toEqual([]);
+    await rm(folder, { recursive: true });
+    const id = await waiting(await keep('mine.pdf', await pdfOf('mine')));
+    const tasks = await tasksWith(() => Promise.reject(new TooMuchWork('too much')));
+    await tasks.binder_make({ binder_id: id }, { id: '1', attempt: 1 });
+    expect(await of()).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('a binder', () => {
+  test('binder.md 1: is its member’s alone, and of their own documents', async () => {
+    const mine = await keep('mine.pdf', await pdfOf('mine'));
+    const others = await keep('others.pdf', await pdfOf('others'), 'certificates', bo);
+    await ana.refused('not_found', endpoints.requestBinder, { in: draftOf([others, { id: newId() }]) });
+    const binder = await made([mine, others]);
+    expect(binder).toMatchObject({ left_out: [], pages: 3 });
+    await bo.refused('not_found', endpoints.getBinderContent, { params: { id: binder.id } });
+    await bo.ask(endpoints.deleteBinder);
+    expect(await of(bo)).toBeNull();
+    await fixtures.app
+      .visitor()
+      .refused('not_authenticated', endpoints.getBinderContent, { params: { id: binder.id } });
+    expect((await contentOf(ana, binder.id)).status).toBe(200);
+  });
+
+  test('binder.md 3, 4: one at a time; a new one takes the place of the one before, ten times a day', async () => {
+    const mine = await keep('mine.pdf', await pdfOf('mine'));
+    const asked = await Promise.all(
+      Array.from({ length: 3 }, () => ana.reply(endpoints.requestBinder, { in: draftOf([mine]) })),
+    );
+    const ids = asked.filter(({ status }) => status === 200).map(({ text }) => JSON.parse(text).binder.id);
+    expect(new Set(ids).size).toBe(1);
+    await fixtures.app.tasksDone();
+    const before = await stored();
+    const again = await made([mine], { title: 'Another' });
+    expect(again).toMatchObject({ title: 'Another' });
+    expect(await stored()).toHaveLength(1);
+    expect(await stored()).not.toEqual(before);
+    for (let n = 3; n < BINDERS_PER_DAY; n++) {
+      await ana.ask(endpoints.deleteBinder);
+      await ana.ask(endpoints.requestBinder, { in: draftOf([mine]) });
+    }
+    await ana.ask(endpoints.deleteBinder);
+    await made([mine]);
+    await ana.refused('too_many_requests', endpoints.requestBinder, { in: draftOf([mine]) });
+    // What was ready is still there.
+    expect(await of()).toMatchObject({ state: 'ready' });
+  });
+
+  test('binder.md 5: says how far it is and when it is ready, on the pages of its member and in their inbox', async () => {
+    const { address } = fixtures.app;
+    const [mine, other] = await Promise.all([ana, bo].map(async (who) => (await openStream(address, who)).current()));
+    if (!mine || !other) throw new Error('Both have a stream');
+    const binder = await made([await keep('mine.pdf', await pdfOf('mine'))]);
+    await expect.poll(() => mine.changes.filter(({ topic }) => topic === BINDER_TOPIC).length).toBeGreaterThan(2);
+    expect(other.changes.filter(({ topic }) => topic === BINDER_TOPIC)).toEqual([]);
+    mine.close();
+    other.close();
+    const { items } = await ana.ask(listInbox, { query: {} });
+    expect(items).toMatchObject([{ kind: 'binder_ready', subject_id: binder.id, parts: {} }]);
+  });
+
+  test('binder.md 5: one that is on its way is ended by its member, and leaves nothing', async () => {
+    const mine = await keep('mine.pdf', await pdfOf('mine'));
+    const id = await waiting(mine);
+    const seen: unknown[] = [];
+    const tasks = await tasksWith(async (order) => {
+      await order.onProgress(1, 2);
+      seen.push(await of());
+      await ana.ask(endpoints.deleteBinder);
+      await order.onProgress(2, 2);
+      throw new Error('It went on');
+    });
+    await tasks.binder_make({ binder_id: id }, about(1));
+    expect(seen).toMatchObject([{ state: 'building', percent: 50 }]);
+    expect(await of()).toBeNull();
+    expect(await stored()).toEqual([]);
+  });
+
+  test('binder.md 11: one that fails is tried again, then it has failed, and its member is told', async () => {
+    const id = await waiting(await keep('mine.pdf', await pdfOf('mine')));
+    const tasks = await tasksWith(() => Promise.reject(new Error('the disk')));
+    await expect(tasks.binder_make({ binder_id: id }, about(1))).rejects.toThrow('the disk');
+    expect(await of()).toMatchObject({ state: 'building' });
+    await tasks.binder_make({ binder_id: id }, about(5));
+    expect(await of()).toMatchObject({ state: 'failed' });
+    const { items } = await ana.ask(listInbox, { query: {} });
+    expect(items).toMatchObject([{ kind: 'binder_failed', subject_id: id }]);
+  });
+
+  test('binder.md 7: dies after its days; the daily task takes the file, and nothing else', async () => {
+    fixtures.app.clock.freeze();
+    const binder = await made([await keep('mine.pdf', await pdfOf('mine'))]);
+    await enqueue(fixtures.app.database, 'files_sweep', {});
+    await fixtures.app.tasksDone();
+    expect(await stored()).toHaveLength(1);
+    const end = Date.parse(binder.expires_at ?? '');
+    expect(end - Date.parse(binder.ready_at ?? '')).toBe(BINDER_DAYS * 86_400_000);
+    fixtures.app.clock.advance({ ms: end - fixtures.app.clock.now().getTime() - 1 });
+    const late = await fixtures.app.otherDevice(ana);
+    expect((await contentOf(late, binder.id)).status).toBe(200);
+    fixtures.app.clock.advance({ ms: 1 });
+    await late.refused('not_found', endpoints.getBinderContent, { params: { id: binder.id } });
+    await sweep();
+    expect(await stored()).toEqual([]);
+    expect(await of(late)).toMatchObject({ state: 'expired', percent: 100 });
+  });
+
+  test('binder.md 12: goes with its account', async () => {
+    await made([await keep('mine.pdf', await pdfOf('mine'))]);
+    await eraseUser({ ...fixtures.app, notify: async () => {} }, ana.id);
+    await fixtures.app.tasksDone();
+    expect(await stored()).toEqual([]);
+    expect(await fixtures.app.rows('select from binders where user_id = $1', [ana.id])).toEqual([]);
+  });
+
+  test('binder.md 2: a document that was deleted meanwhile is not in it', async () => {
+    const [gone, there] = [await keep('gone.pdf', await pdfOf('gone')), await keep('there.pdf', await pdfOf('there'))];
+    await ana.ask(deleteDocuments, { in: { ids: [gone.id] } });
+    const { pages } = await readPdf(await bytesOf([gone, there]));
+    expect(pages.map(({ text }) => text).slice(2)).toEqual(['there']);
+  });
+});

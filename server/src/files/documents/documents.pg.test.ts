@@ -1,0 +1,329 @@
+import {
+  deleteDocuments,
+  downloadDocuments,
+  findSameNames,
+  listDeletedDocuments,
+  listDocuments,
+  moveDocuments,
+  renameDocument,
+  restoreDocuments,
+  summarizeDocuments,
+} from '@pcr/contract/files/documents/documents.endpoints.ts';
+import { DOCUMENT_PAGE, DOCUMENTS_TOPIC, type DocumentQuery } from '@pcr/contract/files/documents/documents.schema.ts';
+import { deleteFile, getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import type { DocumentFolder, StoredFile } from '@pcr/contract/files/files.schema.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../families/testing/family-drafts.ts';
+import { enqueue } from '../../kit/tasks/tasks.ts';
+import type { Member } from '../../testing/app-for-tests.ts';
+import { openStream } from '../../testing/live-stream.ts';
+import { type FileFixtures, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
+import { docxOf, PDF, pictureOf } from '../testing/file-samples.ts';
+import { unzip } from '../testing/unzip.ts';
+
+// documents.md.
+
+let fixtures: FileFixtures;
+let ana: Member;
+let bo: Member;
+
+beforeAll(async () => {
+  fixtures = await startFileFixtures('disk');
+});
+afterAll(() => fixtures.close());
+beforeEach(async () => {
+  ana = await fixtures.app.member();
+  bo = await fixtures.app.member();
+});
+afterEach(() => fixtures.app.clock.reset());
+
+const text = (words: string) => Buffer.from(words);
+const keep = (name: string, folder: DocumentFolder = 'documents', bytes: Uint8Array = text(name), as = ana) =>
+  upload(as, { folder, name, bytes });
+const list = async (query: Partial<DocumentQuery> = {}, as = ana) =>
+  (await as.ask(listDocuments, { query: { folder: 'documents', ...query } })).items;
+const names = async (query: Partial<DocumentQuery> = {}, as = ana) => (await list(query, as)).map(({ name }) => name);
+const deleted = async (as = ana) => (await as.ask(listDeletedDocuments, { query: {} })).items;
+const idsOf = (files: StoredFile[]) => files.map(({ id }) => id);
+
+describe('the list', () => {
+  test('is of one folder, newest first, or by name, or the largest first', async () => {
+    await keep('banana.txt', 'documents', text('x'.repeat(30)));
+    await keep('Apple.txt', 'documents', text('x'.repeat(10)));
+    await keep('äpfel.txt', 'documents', text('x'.repeat(20)));
+    await keep('deed.pdf', 'contracts', PDF);
+    expect(await names()).toEqual(['äpfel.txt', 'Apple.txt', 'banana.txt']);
+    expect(await names({ sort: 'name' })).toEqual(
+      ['äpfel.txt', 'Apple.txt', 'banana.txt'].sort((a, b) => a.localeCompare(b)),
+    );
+    expect(await names({ sort: 'size' })).toEqual(['banana.txt', 'äpfel.txt', 'Apple.txt']);
+    expect(await names({ folder: 'contracts' })).toEqual(['deed.pdf']);
+    expect(await names({}, bo)).toEqual([]);
+  });
+
+  test('is searched by name, in whatever letters, and what is typed stands for itself', async () => {
+    await keep('Lease 2026.txt');
+    await keep('100% done.txt');
+    expect(await names({ search: 'lease' })).toEqual(['Lease 2026.txt']);
+    expect(await names({ search: '%' })).toEqual(['100% done.txt']);
+    expect(await names({ search: 'rent' })).toEqual([]);
+  });
+
+  test.each(['date', 'name', 'size'] as const)('goes on page after page, each document once: by %s', async (sort) => {
+    await fixtures.app.rows(
+      `insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)
+       select gen_random_uuid(), $1::uuid, 'documents', 'n' || n % 7, 1 + n % 5, 'application/pdf',
+         $1::text || '/documents/' || n || '.pdf', now() - (n / 3) * interval '1 microsecond', now()
+       from generate_series(1, 250) n`,
+      [ana.id],
+    );
+    const seen: StoredFile[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await ana.ask(listDocuments, { query: { folder: 'documents', sort, ...(cursor && { cursor }) } });
+      expect(page.items.length).toBeLessThanOrEqual(DOCUMENT_PAGE);
+      seen.push(...page.items);
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    expect(new Set(idsOf(seen)).size).toBe(250);
+    const keyOf = (file: StoredFile) => ({ date: file.created_at, name: file.name, size: file.size })[sort];
+    const keys: (string | number)[] = seen.map(keyOf);
+    const ordered = keys.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+    expect(keys).toEqual(sort === 'name' ? ordered : ordered.reverse());
+  });
+
+  test('the folders say how many documents each has, and what all files take', async () => {
+    const file = await keep('a.txt', 'documents', text('x'.repeat(100)));
+    await keep('b.pdf', 'certificates', PDF);
+    await ana.ask(deleteDocuments, { in: { ids: [file.id] } });
+    expect(await ana.ask(summarizeDocuments, {})).toEqual({
+      folders: [
+        { folder: 'documents', count: 0 },
+        { folder: 'images', count: 0 },
+        { folder: 'certificates', count: 1 },
+        { folder: 'contracts', count: 0 },
+      ],
+      used: 100 + PDF.length,
+      deleted: 100,
+      quota: 1024 ** 3,
+    });
+  });
+});
+
+describe('renaming', () => {
+  test('gives another name, by which it is found and downloaded', async () => {
+    const file = await keep('old.txt');
+    const renamed = await ana.ask(renameDocument, {
+      params: { id: file.id },
+      in: { name: 'New name.txt', updated_at: file.updated_at },
+    });
+    expect(renamed).toEqual({ ...file, name: 'New name.txt', updated_at: expect.any(String) });
+    expect(renamed.updated_at).not.toBe(file.updated_at);
+    expect(await names({ search: 'new' })).toEqual(['New name.txt']);
+    const { headers } = await ana.reply(getFileContent, { params: { id: file.id }, query: {} });
+    expect(headers.get('content-disposition')).toContain('New%20name.txt');
+  });
+
+  test('on top of an old version is refused with the current one', async () => {
+    const file = await keep('old.txt');
+    const params = { id: file.id };
+    const first = await ana.ask(renameDocument, { params, in: { name: 'first.txt', updated_at: file.updated_at } });
+    const refused = await ana.refused('conflict', renameDocument, {
+      params,
+      in: { name: 'second.txt', updated_at: file.updated_at },
+    });
+    expect(refused.current).toEqual(first);
+    expect(await names()).toEqual(['first.txt']);
+  });
+
+  test('of what is deleted, or somebody else’s, is not found', async () => {
+    const file = await keep('old.txt');
+    const given = { params: { id: file.id }, in: { name: 'x.txt', updated_at: file.updated_at } };
+    await bo.refused('not_found', renameDocument, given);
+    await ana.ask(deleteDocuments, { in: { ids: [file.id] } });
+    await ana.refused('not_found', renameDocument, given);
+  });
+});
+
+describe('moving', () => {
+  test('takes what the folder takes; the rest stays, each with its reason', async () => {
+    const [paper, note, picture] = [
+      await keep('plan.pdf', 'documents', PDF),
+      await keep('note.txt'),
+      await keep('tree.jpg', 'documents', await pictureOf({ width: 20, height: 10 })),
+    ];
+    const moved = await ana.ask(moveDocuments, { in: { ids: idsOf([paper, note, picture]), folder: 'contracts' } });
+    expect(moved.moved).toEqual([paper.id]);
+    expect(moved.refused).toHaveLength(2);
+    expect(moved.refused).toContainEqual({
+      id: note.id,
+      message: 'note.txt is a text file. Choose a PDF, DOC or DOCX file.',
+    });
+    expect(moved.refused).toContainEqual({
+      id: picture.id,
+      message: 'tree.jpg is a picture. Choose a PDF, DOC or DOCX file.',
+    });
+    expect(await names({ folder: 'contracts' })).toEqual(['plan.pdf']);
+    expect((await ana.reply(getFileContent, { params: { id: paper.id }, query: {} })).status).toBe(200);
+  });
+
+  test('of somebody else’s documents moves none, not even beside one’s own', async () => {
+    const theirs = await keep('theirs.pdf', 'documents', PDF, bo);
+    await ana.refused('not_found', moveDocuments, { in: { ids: [theirs.id], folder: 'contracts' } });
+    const mine = await keep('mine.pdf', 'documents', PDF);
+    const both = { in: { ids: [theirs.id, mine.id], folder: 'contracts' as const } };
+    expect(await ana.ask(moveDocuments, both)).toEqual({ moved: [mine.id], refused: [] });
+    expect(await names({}, bo)).toEqual(['theirs.pdf']);
+  });
+});
+
+describe('deleting', () => {
+  test('takes documents out of their folder, and restoring brings them back, with their content', async () => {
+    const [one, two] = [await keep('one.txt'), await keep('two.docx', 'documents', await docxOf())];
+    await ana.ask(deleteDocuments, { in: { ids: idsOf([one, two]) } });
+    expect(await names()).toEqual([]);
+    expect(await deleted()).toEqual([
+      expect.objectContaining({ name: expect.any(String), replaced: false, folder: 'documents' }),
+      expect.objectContaining({ can: { restore: true } }),
+    ]);
+    expect(await deleted(bo)).toEqual([]);
+    // Pressed twice, or in two tabs.
+    await ana.ask(deleteDocuments, { in: { ids: idsOf([one, two]) } });
+    await ana.ask(restoreDocuments, { in: { ids: [one.id] } });
+    await ana.ask(restoreDocuments, { in: { ids: [one.id] } });
+    expect(await names()).toEqual(['one.txt']);
+    expect((await ana.reply(getFileContent, { params: { id: one.id }, query: {} })).status).toBe(200);
+    expect((await deleted()).map(({ name }) => name)).toEqual(['two.docx']);
+  });
+
+  test('of somebody else’s documents deletes and restores none', async () => {
+    const theirs = await keep('theirs.txt', 'documents', text('x'), bo);
+    await ana.refused('not_found', deleteDocuments, { in: { ids: [theirs.id] } });
+    await bo.ask(deleteDocuments, { in: { ids: [theirs.id] } });
+    await ana.refused('not_found', restoreDocuments, { in: { ids: [theirs.id] } });
+    expect(await names({}, bo)).toEqual([]);
+  });
+
+  test('can be taken back for 30 days; then the document is gone for good, with its content', async () => {
+    fixtures.app.clock.freeze();
+    const gone = await keep('gone.txt');
+    const kept = await keep('kept.txt');
+    await ana.ask(deleteDocuments, { in: { ids: idsOf([gone, kept]) } });
+    const days30 = fixtures.app.clock.now().getTime() - 30 * 86_400_000;
+    for (const [{ id }, at] of [[gone, days30 - 1] as const, [kept, days30] as const]) {
+      await fixtures.app.rows('update files set deleted_at = $2 where id = $1', [id, new Date(at).toISOString()]);
+    }
+    expect((await deleted()).map(({ name }) => name)).toEqual(['kept.txt']);
+    await ana.refused('not_found', restoreDocuments, { in: { ids: [gone.id] } });
+    await enqueue(fixtures.app.database, 'documents_purge', {});
+    await until(async () => expect((await fixtures.held()).contents).not.toContain(gone.path));
+    const { rows, contents } = await fixtures.held();
+    expect(rows).not.toContain(gone.path);
+    expect(rows).toContain(kept.path);
+    expect(contents).toContain(kept.path);
+    await ana.ask(restoreDocuments, { in: { ids: [kept.id] } });
+  });
+
+  test('for good makes room at once', async () => {
+    const file = await keep('large.txt', 'documents', text('x'.repeat(1000)));
+    await ana.ask(deleteDocuments, { in: { ids: [file.id] } });
+    expect((await ana.ask(summarizeDocuments, {})).used).toBe(1000);
+    await ana.ask(deleteFile, { params: { id: file.id } });
+    expect((await ana.ask(summarizeDocuments, {})).used).toBe(0);
+    expect(await deleted()).toEqual([]);
+  });
+
+  test('for good is heard of on the member’s other pages', async () => {
+    const id = newId();
+    await fixtures.app.rows(
+      `insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)
+       values ($1, $2, 'documents', 'a.pdf', 1, 'application/pdf', $3, now(), now())`,
+      [id, ana.id, `${ana.id}/documents/1-1.pdf`],
+    );
+    const stream = await (await openStream(fixtures.app.address, ana)).current();
+    await ana.ask(deleteFile, { params: { id } });
+    await expect.poll(() => stream.changes).toMatchObject([{ topic: DOCUMENTS_TOPIC }]);
+    stream.close();
+  });
+});
+
+describe('several as one ZIP', () => {
+  const zip = (ids: string[], as = ana) => as.reply(downloadDocuments, { query: { ids: ids.join(',') } });
+
+  test('has each with its name and content, a name that is there twice with a number', async () => {
+    const all = [
+      await keep('plan.txt', 'documents', text('one')),
+      await keep('Plan.txt', 'documents', text('two')),
+      await keep('plan.pdf', 'contracts', PDF),
+    ];
+    const { status, headers, bytes } = await zip(idsOf(all));
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/zip');
+    const entries = await unzip(bytes);
+    expect(Object.keys(entries)).toEqual(['plan.txt', 'Plan (2).txt', 'plan.pdf']);
+    expect(String(entries['Plan (2).txt'])).toBe('two');
+    expect(entries['plan.pdf']).toEqual(PDF);
+  });
+
+  test('has no name that leads elsewhere or that a system does not take', async () => {
+    const { bytes } = await zip(idsOf([await keep('C: plan?.txt'), await keep('a:b|c.txt')]));
+    expect(Object.keys(await unzip(bytes))).toEqual(['C_ plan_.txt', 'a_b_c.txt']);
+  });
+
+  test('has nothing of somebody else’s, and nothing that is deleted', async () => {
+    const theirs = await keep('theirs.txt', 'documents', text('theirs'), bo);
+    expect((await zip([theirs.id])).status).toBe(404);
+    const [mine, gone] = [await keep('mine.txt'), await keep('gone.txt')];
+    await ana.ask(deleteDocuments, { in: { ids: [gone.id] } });
+    const { bytes } = await zip(idsOf([theirs, mine, gone]));
+    expect(Object.keys(await unzip(bytes))).toEqual(['mine.txt']);
+  });
+
+  test('is broken off where a content cannot be read', async () => {
+    const [first, lost] = [await keep('first.txt'), await keep('lost.txt')];
+    await fixtures.storage.remove(lost.path);
+    await expect(zip(idsOf([first, lost]))).rejects.toThrow();
+  });
+});
+
+describe('the same name again', () => {
+  test('is found in whatever letters, with a name that is free', async () => {
+    const file = await keep('Plan.pdf', 'documents', PDF);
+    await keep('plan (2).pdf', 'documents', PDF);
+    await keep('plan.pdf', 'contracts', PDF);
+    const given = { in: { folder: 'documents' as const, names: ['plan.pdf', 'other.pdf'] } };
+    expect(await ana.ask(findSameNames, given)).toEqual({
+      items: [{ name: 'plan.pdf', id: file.id, free: 'plan (3).pdf' }],
+    });
+    expect(await bo.ask(findSameNames, given)).toEqual({ items: [] });
+  });
+
+  test('takes the place of the earlier one, which can be restored for 30 days', async () => {
+    const before = await keep('plan.txt', 'documents', text('before'));
+    const query = { folder: 'documents' as const, name: 'plan.txt', replaces: before.id };
+    const after = await ana.ask(uploadFile, { params: { id: newId() }, query, bytes: text('after') });
+    expect(idsOf(await list())).toEqual([after.id]);
+    expect(await deleted()).toMatchObject([{ id: before.id, replaced: true }]);
+    await ana.ask(restoreDocuments, { in: { ids: [before.id] } });
+    expect(idsOf(await list())).toEqual([after.id, before.id]);
+  });
+
+  test('replaces nothing of somebody else’s, and nothing that is elsewhere by now', async () => {
+    const theirs = await keep('plan.txt', 'documents', text('theirs'), bo);
+    const sent = (replaces: string) => ({
+      params: { id: newId() },
+      query: { folder: 'documents' as const, name: 'plan.txt', replaces },
+      bytes: text('mine'),
+    });
+    await ana.ask(uploadFile, sent(theirs.id));
+    expect(await names()).toEqual(['plan.txt']);
+    expect(idsOf(await list({}, bo))).toEqual([theirs.id]);
+    const moved = await keep('plan.pdf', 'contracts', PDF);
+    await ana.ask(uploadFile, sent(moved.id));
+    expect(await names({ folder: 'contracts' })).toEqual(['plan.pdf']);
+    const gone = await keep('gone.txt');
+    await ana.ask(deleteFile, { params: { id: gone.id } });
+    await ana.ask(uploadFile, sent(gone.id));
+    expect(await names()).toEqual(['plan.txt', 'plan.txt', 'plan.txt']);
+  });
+});

@@ -1,0 +1,55 @@
+import type { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { FileStorage } from '../../kit/files/storage.ts';
+import { ApiError } from '../../kit/http/api-error.ts';
+import type { FileRow } from '../files.queries.ts';
+import { downloadName, keyOf } from '../files.store.ts';
+import { numbered } from './documents.rules.ts';
+
+/**
+ * Documents as one ZIP (documents.md 9). They are read one after the other while it is sent, so only pieces of one are
+ * in memory. A document that cannot be read breaks it off: a ZIP that came to its end is whole.
+ */
+export function zipOf(
+  storage: FileStorage,
+  documents: readonly Pick<FileRow, 'name' | 'path' | 'folder' | 'type' | 'created_at'>[],
+): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as PassThrough;
+  let reading: Readable | undefined;
+  zip.on('error', (error) => output.destroy(error));
+  output.once('close', () => reading?.destroy());
+  const taken = new Set<string>();
+  for (const document of documents) {
+    const key = keyOf(document);
+    if (!key) throw new ApiError('not_found');
+    const name = freeName(downloadName(document.name, document.path), taken);
+    zip.addReadStreamLazy(name, { compress: false, mtime: new Date(document.created_at) }, (opened) => {
+      storage.get(key).then(
+        (stream) => {
+          reading = stream;
+          if (output.destroyed) stream.destroy();
+          else opened(null, stream);
+        },
+        (error: unknown) => opened(error, undefined as never),
+      );
+    });
+  }
+  zip.end();
+  return output;
+}
+
+/** What leads into another folder or to a drive, and what Windows has in no name. */
+const NOT_IN_ENTRIES = /[\\/:*?"<>|\p{Cc}]/gu;
+
+/** A name as a file of an archive has it: it stays in its folder, and unpacks on every system. */
+export const nameInZip = (name: string): string => name.replace(NOT_IN_ENTRIES, '_');
+
+/** Systems that know no capital letters would unpack one over the other. */
+function freeName(given: string, taken: Set<string>): string {
+  const name = nameInZip(given);
+  let free = name;
+  for (let n = 2; taken.has(free.toLowerCase()); n++) free = numbered(name, n);
+  taken.add(free.toLowerCase());
+  return free;
+}

@@ -1,0 +1,196 @@
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import {
+  applyToJob,
+  decideJobApplication,
+  listJobApplications,
+  withdrawJobApplication,
+} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
+import { APPLICATIONS_PER_HOUR } from '@pcr/contract/jobs/applications/applications.schema.ts';
+import { createJob, deleteJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../families/testing/family-drafts.ts';
+import type { Member } from '../../testing/app-for-tests.ts';
+import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
+import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
+
+let fixtures: JobFixtures;
+let anna: Member;
+let bella: Member;
+let carla: Member;
+let params: JobFixtures['params'];
+let apply: JobFixtures['apply'];
+let applications: JobFixtures['applications'];
+let seenBy: JobFixtures['seenBy'];
+let setStatus: JobFixtures['setStatus'];
+let inboxOf: JobFixtures['inboxOf'];
+beforeAll(async () => {
+  // Nothing is told of a job that ends while a test runs.
+  fixtures = await startJobFixtures({ tellAfterMs: 3_600_000 });
+  ({ params, anna, bella, carla, apply, applications, seenBy, setStatus, inboxOf } = fixtures);
+});
+afterAll(() => fixtures.app.close());
+beforeEach(() => fixtures.begin());
+
+describe('applying', () => {
+  test('makes a pending application, which its applicant and the provider see', async () => {
+    const mine = await apply(bella, { message: '  I like evenings. ' });
+    expect(mine).toMatchObject({
+      job_id: fixtures.job.id,
+      contractor_id: bella.id,
+      contractor_name: 'Contractor',
+      contractor_email: null,
+      message: 'I like evenings.',
+      status: 'pending',
+      can: { decide: false, withdraw: true, ask: false },
+    });
+    expect((await seenBy(bella)).my_application).toEqual(mine);
+    expect((await bella.ask(listJobs, { query: {} })).items[0]?.my_application).toEqual(mine);
+    expect((await seenBy(bella)).can.apply).toBe(false);
+    expect(await applications()).toEqual([
+      { ...mine, contractor_id: null, can: { decide: true, withdraw: false, ask: false } },
+    ]);
+  });
+
+  test('nobody else learns of it', async () => {
+    const { id } = await apply();
+    expect(await seenBy(carla)).toMatchObject({ my_application: null, can: { apply: true } });
+    expect((await seenBy(anna)).my_application).toBeNull();
+    await carla.refused('forbidden', listJobApplications, { ...params(), query: {} });
+    await bella.refused('forbidden', listJobApplications, { ...params(), query: {} });
+    await carla.refused('not_found', decideJobApplication, { params: { id }, in: { status: 'accepted' } });
+    await carla.refused('not_found', withdrawJobApplication, { params: { id } });
+  });
+
+  test("to one's own job is refused", async () => {
+    await anna.refused('forbidden', applyToJob, { ...params(), in: applicationDraft() });
+    await setStatus('closed');
+    await anna.refused('forbidden', applyToJob, { ...params(), in: applicationDraft() });
+  });
+
+  test('to what is not there, or is deleted, is refused', async () => {
+    await bella.refused('not_found', applyToJob, { params: { id: newId() }, in: applicationDraft() });
+    await anna.ask(deleteJob, { ...params(), query: { updated_at: fixtures.job.updated_at } });
+    await bella.refused('not_found', applyToJob, { ...params(), in: applicationDraft() });
+  });
+
+  test.each(['filled', 'closed'] as const)('to a %s job answers 409 with the job as it is', async (status) => {
+    await setStatus(status);
+    const refused = await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
+    expect(refused).toMatchObject({
+      message: 'This job is no longer open for applications.',
+      current: { id: fixtures.job.id, status, can: { apply: false } },
+    });
+    await setStatus('active');
+    await apply();
+  });
+
+  test('again answers 409 with the application that is there', async () => {
+    const first = await apply();
+    const refused = await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
+    expect(refused).toMatchObject({
+      message: 'You have already applied to this job.',
+      current: { my_application: { id: first.id } },
+    });
+    expect(await applications()).toHaveLength(1);
+  });
+
+  test('in two tabs at the same instant makes one', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => bella.reply(applyToJob, { ...params(), in: applicationDraft() })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect(await applications()).toHaveLength(1);
+    expect(await inboxOf(anna)).toHaveLength(1);
+  });
+
+  test('sent twice, also at once and after the job was closed, answers the same', async () => {
+    const draft = applicationDraft();
+    const send = () => bella.ask(applyToJob, { ...params(), in: draft });
+    const all = await Promise.all(Array.from({ length: 5 }, send));
+    await setStatus('closed');
+    all.push(await send());
+    expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(await inboxOf(anna)).toHaveLength(1);
+  });
+
+  test("under another's id, or one's own of another job, is refused and shows nothing", async () => {
+    const { id } = await apply();
+    await carla.refused('id_taken', applyToJob, { ...params(), in: applicationDraft({ id }) });
+    const other = await anna.ask(createJob, { in: jobDraft() });
+    await bella.refused('id_taken', applyToJob, { params: { id: other.id }, in: applicationDraft({ id }) });
+  });
+
+  test.each([
+    ['', 'Please include a message with your application'],
+    [' \n ', 'Please include a message with your application'],
+    [null, 'Please include a message with your application'],
+    [42, 'Please include a message with your application'],
+    ['x'.repeat(501), 'Message can have at most 500 characters'],
+    ['a\u0000b', 'Some of these characters can’t be saved'],
+  ])('with the message %j is refused', async (message, words) => {
+    const given = { ...params(), in: { id: newId(), message: message as string } };
+    expect((await bella.refused('invalid_input', applyToJob, given)).fields).toEqual({ message: words });
+    expect(await applications()).toEqual([]);
+  });
+
+  test.each(['é'.repeat(500), '<b onclick="x">hi</b>', '👩‍👩‍👧 \u200fabc', "'; drop table job_applications; --"])(
+    'with whatever else it is text: %s',
+    async (message) => {
+      await apply(bella, { message });
+      expect((await applications())[0]?.message).toBe(message);
+    },
+  );
+});
+
+describe('a member applies 30 times in an hour, since each is a mail to somebody else', () => {
+  const others = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => carla.ask(createJob, { in: jobDraft() })));
+
+  test('one more is refused with what to do, makes nothing, and keeps nobody else from applying', async () => {
+    const jobs = await others(APPLICATIONS_PER_HOUR);
+    const applied = await Promise.all(
+      jobs.map(({ id }) => bella.ask(applyToJob, { params: { id }, in: applicationDraft() })),
+    );
+    const refused = await bella.refused('too_many_requests', applyToJob, { ...params(), in: applicationDraft() });
+    expect(refused.message).toMatch(
+      /^You sent too many applications in one hour\. Please wait \d+ minutes and try again\.$/,
+    );
+    expect(refused.retry_after).toBeGreaterThan(0);
+    expect(await applications()).toEqual([]);
+    expect(await inboxOf(anna)).toEqual([]);
+    await apply(carla);
+    // What is there can still be withdrawn.
+    const [first] = applied;
+    const withdrawn = await bella.ask(withdrawJobApplication, { params: { id: first?.id ?? '' } });
+    expect(withdrawn.status).toBe('withdrawn');
+  });
+
+  test('the same application sent again does not count, and is answered when no other is', async () => {
+    const draft = applicationDraft();
+    const first = await bella.ask(applyToJob, { ...params(), in: draft });
+    const again = () => bella.ask(applyToJob, { ...params(), in: draft });
+    for (let n = 0; n < APPLICATIONS_PER_HOUR; n++) expect(await again()).toEqual(first);
+    const jobs = await others(APPLICATIONS_PER_HOUR);
+    for (const { id } of jobs.slice(1)) await bella.ask(applyToJob, { params: { id }, in: applicationDraft() });
+    const last = { params: { id: jobs[0]?.id ?? '' }, in: applicationDraft() };
+    await bella.refused('too_many_requests', applyToJob, last);
+    expect(await again()).toEqual(first);
+  });
+
+  test('the description of the API says so', async () => {
+    const { text } = await fixtures.app.visitor().send('GET', '/api/openapi.json');
+    const { summary } = JSON.parse(text).paths['/api/jobs/{id}/applications'].post;
+    expect(summary).toContain('429 with the time to wait after 30 in an hour');
+  });
+});
+
+test('the dashboard says which jobs one applied to, to oneself alone, while they are there', async () => {
+  const activityOf = async (who: Member) => (await who.ask(getDashboard)).recent_activity;
+  const { created_at } = await apply();
+  expect(await activityOf(bella)).toEqual([
+    { kind: 'job_application', subject: 'Evening Caregiver', subject_id: fixtures.job.id, created_at },
+  ]);
+  expect(await activityOf(anna)).toEqual([]);
+  await anna.ask(deleteJob, { ...params(), query: { updated_at: fixtures.job.updated_at } });
+  expect(await activityOf(bella)).toEqual([]);
+});

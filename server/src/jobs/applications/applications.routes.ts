@@ -1,0 +1,164 @@
+import * as endpoints from '@pcr/contract/jobs/applications/applications.endpoints.ts';
+import {
+  APPLICATIONS_PER_HOUR,
+  APPLICATIONS_TOPIC,
+  type ApplicationStatus,
+} from '@pcr/contract/jobs/applications/applications.schema.ts';
+import { conflict } from '../../kit/history/history.ts';
+import { ApiError } from '../../kit/http/api-error.ts';
+import { type Bind, found, JsonText } from '../../kit/http/http.ts';
+import { consume, limiter } from '../../kit/http/limits.ts';
+import { publish } from '../../kit/live/live.ts';
+import { type Actor, permit, permitLiving } from '../../kit/permit/permit.ts';
+import type { Database, Transaction } from '../../kit/postgres/database.ts';
+import type { Clock } from '../../kit/settings/clock.ts';
+import type { Notify } from '../../notifications/notifications.ts';
+import * as jobs from '../jobs.queries.ts';
+import { jobRules } from '../jobs.rules.ts';
+import * as applications from './applications.queries.ts';
+import { type ApplicationRow, applicationRules } from './applications.rules.ts';
+import { ask } from './contact.queries.ts';
+
+export interface ApplicationParts {
+  database: Database;
+  clock: Clock;
+  notify: Notify;
+}
+
+/**
+ * An application and the entry in an inbox that tells of it have the same instant: who sees the one has read the other
+ * (`readInboxAbout`).
+ */
+export function applicationRoutes(bind: Bind, { database, clock, notify }: ApplicationParts): void {
+  // Withdrawing is bounded by it, too: what was applied for is withdrawn once.
+  const limit = limiter(database, 'job_applications', APPLICATIONS_PER_HOUR, 60);
+
+  bind(endpoints.applyToJob, async ({ params: { id: jobId }, in: draft }, { actor }) => {
+    // Sent twice: the same application answers, also when the job was closed in between, and it does not count again.
+    const before = await applications.getOwn(database, actor, draft.id, jobId);
+    if (before) return new JsonText(before);
+    await consume(limit, actor.id, 'You sent too many applications in one hour');
+    return database.transaction(async (tx) => {
+      const now = clock.now();
+      // Sent at once with another, which is through by now.
+      const earlier = await applications.getOwn(tx, actor, draft.id, jobId);
+      if (earlier) return new JsonText(earlier);
+      const job = await jobs.lockForApplying(tx, jobId);
+      if (job?.hidden && job.provider_id !== actor.id) {
+        if (await applications.hasApplied(tx, actor, jobId)) throw await applied(tx, actor, jobId);
+        throw new ApiError('not_found', { message: 'This job is hidden for now, so you can’t apply to it.' });
+      }
+      if (job && job.status !== 'active' && job.provider_id !== actor.id) {
+        throw conflict(await jobs.repository.get(tx, actor, jobId), 'This job is no longer open for applications.');
+      }
+      const allowed = permit(jobRules, actor, 'apply', job);
+      if (!(await applications.insert(tx, allowed, draft, now))) {
+        const same = await applications.getOwn(tx, actor, draft.id, jobId);
+        if (same) return new JsonText(same);
+        if (!(await applications.hasApplied(tx, actor, jobId))) throw new ApiError('id_taken');
+        throw await applied(tx, actor, jobId);
+      }
+      const { provider_id, title } = allowed.row;
+      await publishToBoth(tx, { job_id: jobId, provider_id, contractor_id: actor.id });
+      const parts = { job_title: title };
+      await notify(tx, provider_id, { kind: 'job_application_received', subject_id: jobId, parts }, now);
+      return found(await applications.getOwn(tx, actor, draft.id, jobId));
+    });
+  });
+
+  bind(endpoints.listJobApplications, async ({ params, query }, { actor }) => {
+    const allowed = permitLiving(
+      jobRules,
+      actor,
+      'review',
+      await jobs.repository.find(database, params.id, clock.now()),
+    );
+    return new JsonText(await applications.list(database, allowed, query.cursor));
+  });
+
+  bind(endpoints.decideJobApplication, ({ params: { id }, in: { status } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const row = await applications.lock(tx, id);
+      const done = await ended(tx, actor, row && { ...row, mine: row.provider_id === actor.id }, status);
+      if (done) return done;
+      refuseHidden(actor, row);
+      const allowed = permit(applicationRules, actor, 'decide', row);
+      const { contractor_id, job_id, job_title } = allowed.row;
+      const { record, at } = await applications.setStatus(tx, allowed, status, clock.now());
+      await publishToBoth(tx, allowed.row);
+      const kind = status === 'accepted' ? 'job_application_accepted' : 'job_application_declined';
+      await notify(tx, contractor_id, { kind, subject_id: job_id, parts: { job_title } }, at);
+      return new JsonText(record);
+    }),
+  );
+
+  bind(endpoints.withdrawJobApplication, ({ params: { id } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const row = await applications.lock(tx, id);
+      const done = await ended(tx, actor, row && { ...row, mine: row.contractor_id === actor.id }, 'withdrawn');
+      if (done) return done;
+      const allowed = permit(applicationRules, actor, 'withdraw', row);
+      const { provider_id, job_id, job_title } = allowed.row;
+      const { record, at } = await applications.setStatus(tx, allowed, 'withdrawn', clock.now());
+      await publishToBoth(tx, allowed.row);
+      const notice = { kind: 'job_application_withdrawn', subject_id: job_id, parts: { job_title } } as const;
+      await notify(tx, provider_id, notice, at);
+      return new JsonText(record);
+    }),
+  );
+
+  bind(endpoints.askForContact, ({ params: { id } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const row = await applications.lock(tx, id);
+      refuseHidden(actor, row);
+      const allowed = permit(applicationRules, actor, 'ask', row);
+      const now = clock.now();
+      if (await ask(tx, allowed, now)) {
+        const { contractor_id, provider_id, job_id, job_title } = allowed.row;
+        const [kind, to] =
+          actor.id === provider_id
+            ? (['contact_asked_by_provider', contractor_id] as const)
+            : (['contact_asked_by_applicant', provider_id] as const);
+        await publishToBoth(tx, allowed.row);
+        await notify(tx, to, { kind, subject_id: job_id, parts: { job_title } }, now);
+      }
+      return found(await applications.get(tx, actor, id));
+    }),
+  );
+
+  const applied = async (tx: Transaction, actor: Actor, jobId: string) =>
+    conflict(await jobs.repository.get(tx, actor, jobId), 'You have already applied to this job.');
+
+  /** The two who may see an application. */
+  function publishToBoth(
+    tx: Transaction,
+    about: Pick<ApplicationRow, 'provider_id' | 'contractor_id'> & { job_id: string },
+  ) {
+    const to = [about.provider_id, about.contractor_id];
+    return publish(tx, { to, topic: APPLICATIONS_TOPIC, id: about.job_id });
+  }
+}
+
+/** jobs.md 58 */
+function refuseHidden(actor: Actor, row: ApplicationRow | undefined): void {
+  if (!row?.hidden || row.provider_id !== actor.id) return;
+  const message = 'Members reported this job. You can go on with its applications once the operator has looked at it.';
+  throw new ApiError('forbidden', { message });
+}
+
+/**
+ * What ends an application is done once. The same again answers what it is now; another answers 409 with it. Nothing
+ * for one that is pending, or not the actor's (`mine`) to end: those the rules speak about.
+ */
+async function ended(
+  tx: Transaction,
+  actor: Actor,
+  row: { id: string; status: ApplicationStatus; mine: boolean } | undefined,
+  wanted: ApplicationStatus,
+): Promise<JsonText | undefined> {
+  if (!row?.mine || row.status === 'pending') return undefined;
+  const record = await applications.get(tx, actor, row.id);
+  if (row.status === wanted) return found(record);
+  const message = `This application was already ${row.status}.`;
+  throw conflict(record, message);
+}

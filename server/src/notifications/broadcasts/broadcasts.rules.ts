@@ -1,0 +1,20 @@
+import type { Actor } from '../../kit/permit/permit.ts';
+
+export interface ReceiptRow {
+  broadcast_id: string;
+  /** Who was told. */
+  user_id: string;
+  /** Null while it has not come to them. */
+  told_at: string | null;
+  kind: string;
+}
+
+/** notifications.md 92: what the operator tells is seen by who was told, and an emergency is confirmed by them. */
+const wasTold = (actor: Actor, { user_id, told_at }: ReceiptRow) => user_id === actor.id && told_at !== null;
+
+export const broadcastRules = {
+  see: wasTold,
+  confirm: (actor: Actor, row: ReceiptRow) => wasTold(actor, row) && row.kind === 'emergency',
+};
+/** The same in SQL, over a broadcast `b` and a receipt `r`, and the viewer `$1`. */
+export const broadcastRulesInSql = { see: 'r.user_id = $1 and r.told_at is not null', confirm: `b.kind = 'emergency'` };

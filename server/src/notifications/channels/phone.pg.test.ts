@@ -1,0 +1,695 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { getPublicSettings } from '@pcr/contract/account/account.endpoints.ts';
+import {
+  confirmPhone,
+  getOwnPhone,
+  removePhone,
+  requestPhoneCode,
+} from '@pcr/contract/notifications/channels/phone.endpoints.ts';
+import { PHONE_CODE_TRIES, PHONE_TOPIC } from '@pcr/contract/notifications/channels/phone.schema.ts';
+import type { InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
+import { PREFERENCE_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
+import {
+  listSentNotifications,
+  retryNotification,
+  sendTestNotification,
+} from '@pcr/contract/notifications/sent/sent.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signatureOf } from '../../kit/messages/gateway.ts';
+import { channelsOf, sendMessage } from '../../kit/messages/messages.ts';
+import { countriesText, isInCountries } from '../../kit/messages/phone-limits.ts';
+import { openTroubledWebhook, type TroubledWebhook } from '../../kit/testing/troubled-servers.ts';
+import { eraseUser } from '../../personal-data.ts';
+import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
+import { endTasks, makeDue } from '../../testing/due-tasks.ts';
+import { collectEvents } from '../../testing/published-events.ts';
+import { readWords, spokenOf } from '../broadcasts/broadcasts.markdown.ts';
+import { NOTIFICATIONS_PER_HOUR } from '../inbox/inbox.ts';
+import { notifier, refuseCode, sendBroadcast } from '../notifications.ts';
+import { about } from '../testing/published.ts';
+import { type WayChoices, waysTo } from './ways.ts';
+
+// notifications.md 56 to 62.
+
+const SMS_SECRET = 'a secret of the phone gateway';
+const PATIENCE = { timeout: 30_000, interval: 10 };
+const CHANNELS = { operator: [], member: [], notices: ['push', 'sms', 'call'] as const };
+
+const STORM: InboxNotice = {
+  kind: 'operator_emergency',
+  subject_id: randomUUID(),
+  parts: { message_subject: 'Storm' },
+};
+
+let gateway: TroubledWebhook;
+let app: TestApp;
+let ana: Member;
+let count = 0;
+/** Another number for each test: a number has limits of its own. */
+let number = '';
+
+beforeAll(async () => {
+  gateway = await openTroubledWebhook();
+  app = await startApp({ env: { SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: SMS_SECRET } });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.close();
+});
+beforeEach(async () => {
+  app.clock.reset();
+  await endTasks(app.rows);
+  await app.rows('delete from messages');
+  await app.rows('delete from rate_limits');
+  gateway.posts.length = 0;
+  gateway.answer = { status: 204 };
+  number = `+1512555${String(1000 + ++count)}`;
+  ana = await app.member({ full_name: 'Ana Provider' });
+});
+
+interface Sms {
+  id: string;
+  channel: string;
+  to: string;
+  text: string;
+}
+const posted = () => gateway.posts.map(({ body }) => body as unknown as Sms);
+const postsTo = (to: string) => posted().filter((one) => one.to === to);
+
+/** The code that came to a number last. */
+async function codeAt(to: string, messages = 1): Promise<string> {
+  await vi.waitFor(() => expect(postsTo(to)).toHaveLength(messages), PATIENCE);
+  return /^(\d{6}) is your PCR code\./.exec(postsTo(to).at(-1)?.text ?? '')?.[1] ?? '';
+}
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** Once a code was tried and not taken: its next try, which would come by itself in some seconds, is put off. */
+const putOff = () =>
+  vi.waitFor(async () => {
+    const tried = await app.rows(
+      `update graphile_worker._private_jobs set run_at = now() + interval '1 day' where locked_at is null and attempts > 0
+         and id in (select id from graphile_worker.jobs where task_identifier = 'sms') returning id`,
+    );
+    expect(tried).toHaveLength(1);
+  }, PATIENCE);
+
+async function hasPhone(member: Member, phone = number): Promise<void> {
+  await app.rows('insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())', [member.id, phone]);
+}
+
+describe('a number (notifications.md 56)', () => {
+  test('is confirmed with the code that came there, written as people write it', async () => {
+    const events = await collectEvents(app);
+    const asked = await ana.ask(requestPhoneCode, { in: { phone: `(512) 555-${number.slice(-4)}` } });
+    expect(asked).toMatchObject({ confirmed: null, waiting: { phone: number } });
+    const code = await codeAt(number);
+    const own = await ana.ask(confirmPhone, { in: { code: `${code.slice(0, 3)} ${code.slice(3)}` } });
+    expect(own).toMatchObject({ confirmed: { phone: number }, waiting: null });
+    expect(await ana.ask(getOwnPhone)).toEqual(own);
+    expect(await events()).toEqual([
+      { to: [ana.id], topic: PHONE_TOPIC },
+      { to: [ana.id], topic: PHONE_TOPIC },
+    ]);
+    // The code is used.
+    await ana.refused('invalid_input', confirmPhone, { in: { code } });
+  });
+
+  test('that is confirmed holds until another one is', async () => {
+    await hasPhone(ana, '+15125550199');
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const code = await codeAt(number);
+    expect((await ana.ask(getOwnPhone)).confirmed?.phone).toBe('+15125550199');
+    expect((await ana.ask(confirmPhone, { in: { code } })).confirmed?.phone).toBe(number);
+  });
+
+  test('is removed with a press, and so is a code on its way', async () => {
+    await hasPhone(ana);
+    gateway.answer = { status: 503 };
+    await ana.ask(requestPhoneCode, { in: { phone: '+15125550177' } });
+    await putOff();
+    expect(postsTo('+15125550177')).not.toEqual([]);
+    expect((await ana.reply(removePhone)).status).toBe(204);
+    expect(await ana.ask(getOwnPhone)).toMatchObject({ confirmed: null, waiting: null });
+    expect(await app.rows(`select from graphile_worker.jobs where task_identifier = 'sms'`)).toEqual([]);
+  });
+
+  test('goes with its account, and so does a code on its way', async () => {
+    gateway.answer = { status: 503 };
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await putOff();
+    await eraseUser({ ...app, notify: notifier(CHANNELS) }, ana.id);
+    expect(await app.rows(`select from graphile_worker.jobs where task_identifier = 'sms'`)).toEqual([]);
+  });
+
+  test('is its member’s alone', async () => {
+    await hasPhone(ana);
+    const bo = await app.member();
+    expect((await bo.ask(getOwnPhone)).confirmed).toBeNull();
+    await bo.ask(removePhone);
+    expect((await ana.ask(getOwnPhone)).confirmed?.phone).toBe(number);
+  });
+});
+
+describe('a code (notifications.md 58, 59)', () => {
+  test('that the gateway refuses for good is said to its member, and to the operator without the number', async () => {
+    gateway.answer = { status: 422 };
+    const logged = app.logged.length;
+    const events = await collectEvents(app);
+    const asked = await ana.ask(requestPhoneCode, { in: { phone: number } });
+    expect(asked.waiting).toMatchObject({ phone: number, refused_at: null });
+    await app.tasksDone();
+    expect((await ana.ask(getOwnPhone)).waiting).toEqual({ ...asked.waiting, refused_at: expect.any(String) });
+    expect(await events()).toEqual([
+      { to: [ana.id], topic: PHONE_TOPIC },
+      { to: [ana.id], topic: PHONE_TOPIC },
+    ]);
+    const said = app.logged.slice(logged).join('\n');
+    expect(said).toContain('the gateway refused a text message');
+    expect(said).not.toContain(number.slice(2));
+    // Another code, to the same number too, is on its way again.
+    gateway.answer = { status: 204 };
+    app.clock.advance({ ms: 1000 });
+    expect((await ana.ask(requestPhoneCode, { in: { phone: number } })).waiting?.refused_at).toBeNull();
+    await app.tasksDone();
+    expect((await ana.ask(getOwnPhone)).waiting?.refused_at).toBeNull();
+  });
+
+  test('that is refused says nothing of the one that has taken its place', async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await app.tasksDone();
+    const { waiting } = await ana.ask(getOwnPhone);
+    const before = { phone: number, expires_at: new Date(Date.parse(waiting?.expires_at ?? '') - 1000).toISOString() };
+    await refuseCode(app, { user_id: ana.id, to: before.phone, until: before.expires_at });
+    await refuseCode(app, { user_id: ana.id, to: '+15125550101', until: waiting?.expires_at ?? '' });
+    expect((await ana.ask(getOwnPhone)).waiting).toEqual(waiting);
+  });
+
+  test('is stored so that nobody reads or guesses it there, and stands in no log', async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const code = await codeAt(number);
+    const [row] = await app.rows<{ code_hash: string }>('select * from phone_codes where user_id = $1', [ana.id]);
+    expect(JSON.stringify(row)).not.toContain(code);
+    await app.tasksDone();
+    const log = app.logged.join('\n');
+    expect(log).not.toContain(number);
+    expect(log).not.toContain(`${code} is`);
+  });
+
+  test(`is over after ${PHONE_CODE_TRIES} wrong tries, which say how many are left`, async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const code = await codeAt(number);
+    const said: unknown[] = [];
+    for (let n = 0; n < PHONE_CODE_TRIES; n++) {
+      said.push((await ana.refused('invalid_input', confirmPhone, { in: { code: another(code) } })).fields?.code);
+    }
+    expect(said).toEqual([
+      ...[4, 3, 2].map((left) => `That is not the code. You have ${left} tries left.`),
+      'That is not the code. You have 1 try left.',
+      'That was not the code, and it is over now. Please ask for a new one.',
+    ]);
+    const { fields } = await ana.refused('invalid_input', confirmPhone, { in: { code } });
+    expect(fields).toEqual({ code: 'This code is over. Please ask for a new one.' });
+    expect(await ana.ask(getOwnPhone)).toMatchObject({ confirmed: null, waiting: null });
+  });
+
+  test('has five tries also for who sends many at once', async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const code = await codeAt(number);
+    const many = Array.from({ length: 20 }, () => ana.reply(confirmPhone, { in: { code: another(code) } }));
+    expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 422));
+    const [row] = await app.rows<{ tries: number }>('select tries from phone_codes where user_id = $1', [ana.id]);
+    expect(row?.tries).toBe(PHONE_CODE_TRIES);
+    await ana.refused('invalid_input', confirmPhone, { in: { code } });
+  });
+
+  test('is over after ten minutes', async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const code = await codeAt(number);
+    app.clock.advance({ minutes: 11 });
+    await ana.refused('invalid_input', confirmPhone, { in: { code } });
+    await app.rows("select graphile_worker.add_job('channels_sweep', '{}'::json)");
+    await app.tasksDone();
+    expect(await app.rows('select from phone_codes where user_id = $1', [ana.id])).toEqual([]);
+  });
+
+  test('is dead once a new one was asked for', async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const first = await codeAt(number);
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const second = await codeAt(number, 2);
+    if (first !== second) await ana.refused('invalid_input', confirmPhone, { in: { code: first } });
+    expect((await ana.ask(confirmPhone, { in: { code: second } })).confirmed?.phone).toBe(number);
+  });
+
+  test('is for its member alone, whoever else reads it', async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const code = await codeAt(number);
+    const bo = await app.member();
+    await bo.ask(requestPhoneCode, { in: { phone: '+15125550188' } });
+    const own = await codeAt('+15125550188');
+    if (own !== code) await bo.refused('invalid_input', confirmPhone, { in: { code } });
+  });
+
+  test('that could not go out within its time goes out no more', async () => {
+    gateway.answer = { status: 500 };
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await putOff();
+    const tries = postsTo(number).length;
+    expect(tries).toBeGreaterThan(0);
+    gateway.answer = { status: 204 };
+    app.clock.advance({ minutes: 11 });
+    await makeDue(app.rows);
+    await app.tasksDone();
+    expect(postsTo(number)).toHaveLength(tries);
+  });
+
+  test('is sent five times an hour to a member, and five times a day to a number, whoever asks', async () => {
+    for (let n = 0; n < 5; n++) await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const { retry_after } = await ana.refused('too_many_requests', requestPhoneCode, { in: { phone: number } });
+    expect(retry_after).toBeGreaterThan(3000);
+    const bo = await app.member();
+    await bo.refused('too_many_requests', requestPhoneCode, { in: { phone: number } });
+    await bo.ask(requestPhoneCode, { in: { phone: '+15125550166' } });
+    const kept = await app.rows<{ key: string }>('select key from rate_limits');
+    expect(JSON.stringify(kept)).not.toContain(number.slice(1));
+  });
+});
+
+describe('what goes to the gateway (notifications.md 60)', () => {
+  test('is signed, so that whoever knows the secret can tell that it is ours, and that it is new', async () => {
+    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await codeAt(number);
+    // A code that an earlier test asked for can come now, too.
+    const post = gateway.posts.find(({ body }) => (body as unknown as Sms).to === number);
+    const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = post?.headers ?? {};
+    const body = JSON.stringify(post?.body);
+    const right = createHmac('sha256', SMS_SECRET).update(`${id}.${at}.${body}`).digest('base64');
+    expect(signature).toBe(`v1,${right}`);
+    expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(60);
+    expect(post?.body).toEqual({ id, channel: 'sms', to: number, text: expect.any(String) });
+  });
+
+  // The example that the makers of the standard publish.
+  test('has the signature of Standard Webhooks', () => {
+    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+    const made = signatureOf(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1614265330, '{"test": 2432232314}');
+    expect(made).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+  });
+
+  test('is an SMS in one line, with what happened and where it is: nobody’s name and no words of anybody', async () => {
+    await hasPhone(ana);
+    await app.rows('insert into notification_preferences (user_id, sms_notifications) values ($1, true)', [ana.id]);
+    await app.database.transaction((tx) =>
+      notifier(CHANNELS)(tx, ana.id, about('Helper for the Millers'), app.clock.now()),
+    );
+    const [entry] = await app.rows<{ id: string }>('select id from inbox_entries where user_id = $1', [ana.id]);
+    await vi.waitFor(() => expect(postsTo(number)).toHaveLength(1), PATIENCE);
+    const [{ channel, text } = { channel: '', text: '' }] = postsTo(number);
+    expect(channel).toBe('sms');
+    expect(text).toBe(`PCR: Your application was accepted http://pcr.test/inbox?open=${entry?.id}`);
+  });
+
+  test('goes to the number of now, and to none that was removed meanwhile', async () => {
+    await hasPhone(ana);
+    await app.rows('insert into notification_preferences (user_id, sms_notifications) values ($1, true)', [ana.id]);
+    gateway.answer = { status: 503 };
+    await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, about('Helper'), app.clock.now()));
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }), PATIENCE);
+    gateway.answer = { status: 204 };
+    await ana.ask(removePhone);
+    await makeDue(app.rows);
+    const last_error = 'They have no phone number here. They can read it in the app.';
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed', last_error }), PATIENCE);
+    expect(postsTo(number)).toHaveLength(1);
+  });
+
+  test.each([
+    ['SMS notifications', 'sms_notifications = false', about('Helper')],
+    ['what it is about', 'look_up_notices = false', { kind: 'family_looked_at', subject_id: randomUUID(), parts: {} }],
+    ['text messages of emergencies', 'emergency_sms = false', STORM],
+    ['emergencies', 'emergency_enabled = false', STORM],
+  ] as const)('that waits is not sent once its member has turned %s off (57, 62)', async (_, off, notice) => {
+    await hasPhone(ana);
+    await app.rows(
+      'insert into notification_preferences (user_id, sms_notifications, emergency_call) values ($1, true, false)',
+      [ana.id],
+    );
+    await app.rows(
+      `insert into broadcasts (id, kind, message_subject, body, words, created_at, members)
+       values ($1, 'emergency', 'Storm', 'Storm', '[]', now(), 1) on conflict do nothing`,
+      [STORM.subject_id],
+    );
+    gateway.answer = { status: 503 };
+    await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, notice, app.clock.now()));
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }), PATIENCE);
+    gateway.answer = { status: 204 };
+    await app.rows(`update notification_preferences set ${off} where user_id = $1`, [ana.id]);
+    await makeDue(app.rows);
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed' }), PATIENCE);
+    expect(postsTo(number)).toHaveLength(1);
+  });
+
+  test('is an emergency by SMS and call at once, also in quiet hours and a digest (95)', async () => {
+    await hasPhone(ana);
+    await app.rows(
+      `insert into notification_preferences (user_id, digest, quiet_hours_from, quiet_hours_to, time_zone)
+       values ($1, 'daily', ($2::timestamptz - interval '1 hour')::time(0), ($2::timestamptz + interval '1 hour')::time(0), 'UTC')`,
+      [ana.id, app.clock.now().toISOString()],
+    );
+    const [sent] = await app.rows<{ id: string }>(
+      `insert into broadcasts (id, kind, message_subject, body, words, created_at, members)
+       values (gen_random_uuid(), 'emergency', 'Storm tonight', 'Storm', $1, now(), 1) returning id`,
+      [
+        JSON.stringify(
+          readWords(
+            '## Now\n\nStay **inside** after 8. See [the map](https://example.org/map).\n\n- Call [us](tel:+15125550100)\n- Close windows',
+          ),
+        ),
+      ],
+    );
+    const parts = { message_subject: 'Storm tonight' };
+    const storm = { kind: 'operator_emergency', subject_id: sent?.id ?? '', parts } as const;
+    await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, storm, app.clock.now()));
+    await vi.waitFor(() => expect(postsTo(number)).toHaveLength(2), PATIENCE);
+    expect(
+      postsTo(number)
+        .map(({ channel, text }) => `${channel}: ${text.replace(/open=.+/, 'open=')}`)
+        .sort(),
+    ).toEqual([
+      'call: This is PCR. Emergency: Storm tonight. Now. Stay inside after 8. See the map. Call us, +15125550100. Close windows.',
+      'sms: PCR: Emergency: Storm tonight http://pcr.test/inbox?open=',
+    ]);
+  });
+
+  test('as the call of a long emergency is cut after a sentence, and says where the rest is (95)', () => {
+    const said = spokenOf(readWords(`${'Stay inside until we say so. '.repeat(40)}\n\nThe end.`));
+    expect(said).toMatch(/^(Stay inside until we say so\. )+Open PCR to read all of it\.$/);
+    expect(said.length).toBeLessThanOrEqual(650);
+    expect(said.length).toBeGreaterThan(550);
+    // Words without an end.
+    expect(spokenOf(readWords('far '.repeat(400)))).toMatch(/^far (far )+\.\.\. Open PCR to read all of it\.$/);
+  });
+
+  test.each(['sms', 'call'] as const)(
+    'is a test by %s while it is turned off, and what failed by Retry (43)',
+    async (channel) => {
+      await hasPhone(ana);
+      await app.rows(
+        `insert into notification_preferences (user_id, sms_notifications, emergency_enabled, emergency_sms, emergency_call)
+       values ($1, false, false, false, false)`,
+        [ana.id],
+      );
+      gateway.answer = { status: 422 };
+      await ana.ask(sendTestNotification, { in: { channel } });
+      const sent = async () => (await ana.ask(listSentNotifications, { query: {} })).items[0]?.ways ?? [];
+      await vi.waitFor(async () => expect(await sent()).toMatchObject([{ channel, state: 'failed' }]), PATIENCE);
+      gateway.answer = { status: 204 };
+      await ana.ask(retryNotification, { params: { id: (await sent())[0]?.id ?? '' } });
+      await vi.waitFor(async () => expect(await sent()).toMatchObject([{ channel, state: 'delivered' }]), PATIENCE);
+      expect(postsTo(number).map((post) => post.channel)).toEqual([channel, channel]);
+    },
+  );
+
+  test('of an emergency that the operator stopped meanwhile is not tried again (notifications.md 102)', async () => {
+    await hasPhone(ana);
+    await app.rows('insert into notification_preferences (user_id, emergency_call) values ($1, false)', [ana.id]);
+    const [storm] = await app.rows<{ id: string }>(
+      `insert into broadcasts (id, kind, message_subject, body, words, created_at, members)
+       values (gen_random_uuid(), 'emergency', 'Storm', 'Storm', '[]', now(), 1) returning id`,
+    );
+    const notice = {
+      kind: 'operator_emergency',
+      subject_id: storm?.id ?? '',
+      parts: { message_subject: 'Storm' },
+    } as const;
+    gateway.answer = { status: 503 };
+    await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, notice, app.clock.now()));
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }), PATIENCE);
+    gateway.answer = { status: 204 };
+    await app.rows('update broadcasts set stopped_at = now()');
+    await makeDue(app.rows);
+    const last_error = 'The operator stopped it.';
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed', last_error }), PATIENCE);
+    expect(postsTo(number)).toHaveLength(1);
+  });
+
+  test('that it refuses has failed, and what it cannot take now is tried again', async () => {
+    await hasPhone(ana);
+    gateway.answer = { status: 422 };
+    await say(ana, 'sms');
+    const refused = { state: 'failed', last_error: 'The phone gateway answered with an error (422).' };
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject(refused), PATIENCE);
+    await app.rows('delete from messages');
+    gateway.answer = { status: 429, headers: { 'retry-after': '120' } };
+    await say(ana, 'sms');
+    const later = { state: 'waiting', last_error: 'The phone gateway answered with an error (429).' };
+    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject(later), PATIENCE);
+  });
+
+  test('as a call is words to speak, and is not made an hour later', async () => {
+    await hasPhone(ana);
+    await say(ana, 'call');
+    await vi.waitFor(() => expect(postsTo(number)).toHaveLength(1), PATIENCE);
+    expect(postsTo(number)).toMatchObject([{ channel: 'call', text: 'This is PCR. Close your windows' }]);
+    gateway.answer = { status: 500 };
+    await say(ana, 'call');
+    await vi.waitFor(async () => {
+      const tried = "attempts = 1 and claimed_until is null and state = 'waiting'";
+      expect(await app.rows(`select 1 from message_deliveries where ${tried}`)).toHaveLength(1);
+    }, PATIENCE);
+    gateway.answer = { status: 204 };
+    app.clock.advance({ minutes: 61 });
+    await vi.waitFor(async () => {
+      await makeDue(app.rows);
+      const [row] = await app.rows(
+        "select 1 from message_deliveries where state = 'failed' and last_error = 'It would have come too late to be of use.'",
+      );
+      expect(row).toBeDefined();
+    }, PATIENCE);
+    expect(postsTo(number)).toHaveLength(2);
+  });
+});
+
+describe('what text messages may cost (notifications.md 64, 65)', () => {
+  test.each(['+52 55 5123 4567', '+1 876 555 0100', '(809) 555-0100'])(
+    'a code does not go to %s, and the words say where it goes',
+    async (phone) => {
+      const { fields } = await ana.refused('invalid_input', requestPhoneCode, { in: { phone } });
+      expect(fields).toEqual({
+        phone: 'PCR can’t send text messages to this country. Enter a number in the US or Canada.',
+      });
+      expect(await app.rows('select 1 from phone_codes where user_id = $1', [ana.id])).toEqual([]);
+    },
+  );
+
+  test('the operator names other countries', () => {
+    expect(isInCountries('+18765550100', ['+1', '+1876'])).toBe(true);
+    expect(isInCountries('+14165550100', ['+1'])).toBe(true);
+    expect(isInCountries('+525551234567', ['+1', '+52'])).toBe(true);
+    expect(countriesText(['+1', '+52', '+1876'])).toBe('in the US or Canada, or that begins with +52 or +1876');
+  });
+
+  describe('in a day', () => {
+    const LIMIT = 4;
+    let few: TestApp;
+    beforeAll(async () => {
+      const env = { SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: SMS_SECRET, SMS_DAILY_LIMIT: String(LIMIT) };
+      few = await startApp({ env });
+    });
+    afterAll(() => few.close());
+
+    test('codes have half of it, notifications the rest; an emergency goes out all the same', async () => {
+      const member = await few.member();
+      for (let n = 0; n < LIMIT / 2; n++)
+        await member.ask(requestPhoneCode, { in: { phone: `${number.slice(0, -1)}${n}` } });
+      const { message } = await member.refused('too_many_requests', requestPhoneCode, { in: { phone: number } });
+      expect(message).toMatch(/^PCR has sent too many text messages today\. Please wait 24 hours and try again\.$/);
+      await few.rows('insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())', [
+        member.id,
+        number,
+      ]);
+      const texts = () => postsTo(number).filter(({ text }) => text.startsWith('PCR:'));
+      const test = () => member.ask(sendTestNotification, { in: { channel: 'sms' } });
+      // What is not taken costs nothing.
+      gateway.answer = { status: 422 };
+      await test();
+      await few.tasksDone();
+      gateway.answer = { status: 204 };
+      for (let n = 0; n < 3; n++) await test();
+      const states = () =>
+        few.rows<{ state: string; last_error: string | null }>(
+          `select d.state, d.last_error from message_deliveries d where d.attempts > 0 order by d.state`,
+        );
+      const reason = 'PCR has sent too many text messages and calls today.';
+      await vi.waitFor(
+        async () =>
+          expect(await states()).toMatchObject([
+            { state: 'delivered' },
+            { state: 'delivered' },
+            { state: 'failed' },
+            { state: 'waiting', last_error: reason },
+          ]),
+        PATIENCE,
+      );
+      expect(texts()).toHaveLength(3);
+      const draft = { kind: 'emergency', message_subject: 'Storm', body: 'Stay in.' } as const;
+      await few.database.transaction((tx) => sendBroadcast(tx, draft, { region: null, members: 1 }, few.clock.now()));
+      await vi.waitFor(
+        () => expect(postsTo(number).filter(({ text }) => text.includes('Storm'))).toHaveLength(2),
+        PATIENCE,
+      );
+    });
+  });
+
+  test('ten members do not use up the day of all others: once half of it is gone, each gets five', async () => {
+    const env = { SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: SMS_SECRET, SMS_DAILY_LIMIT: '60' };
+    const sixty = await startApp({ env });
+    const untried = 'select from message_deliveries where attempts = 0 or claimed_until is not null';
+    try {
+      const textsOf = async (phone: string, times: number) => {
+        const member = await sixty.member();
+        await sixty.rows('insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())', [
+          member.id,
+          phone,
+        ]);
+        await sixty.rows('insert into notification_preferences (user_id, sms_notifications) values ($1, true)', [
+          member.id,
+        ]);
+        // At the same moment: each is counted by what all have spent by then.
+        await sixty.database.transaction(async (tx) => {
+          for (let told = 0; told < times; told++) {
+            await notifier(CHANNELS)(tx, member.id, about('Helper'), sixty.clock.now());
+          }
+        });
+        await vi.waitFor(async () => {
+          expect(await sixty.rows(untried)).toEqual([]);
+        }, PATIENCE);
+        return postsTo(phone).length;
+      };
+      const got: number[] = [];
+      for (let n = 0; n < 10; n++) got.push(await textsOf(`+15125570${100 + n}`, 6));
+      expect(got).toEqual([6, 6, 6, 6, 6, 5, 5, 5, 5, 5]);
+      expect(await textsOf('+15125570110', 1)).toBe(1);
+      const asking = await sixty.member();
+      await asking.ask(requestPhoneCode, { in: { phone: number } });
+    } finally {
+      await sixty.close();
+    }
+  });
+
+  test('one member gets a tenth of a day, and as much of what they have set for themselves', async () => {
+    // A tenth of 500.
+    const SHARE = 50;
+    const bo = await app.member();
+    const boNumber = `+1512556${number.slice(-4)}`;
+    await hasPhone(ana);
+    await hasPhone(bo, boNumber);
+    await app.rows('insert into notification_preferences (user_id, sms_notifications) values ($1, true), ($2, true)', [
+      ana.id,
+      bo.id,
+    ]);
+    const tell = (member: Member, notice: InboxNotice) =>
+      app.database.transaction((tx) => notifier(CHANNELS)(tx, member.id, notice, app.clock.now()));
+    const pickup = {
+      kind: 'pickup_soon',
+      subject_id: ana.id,
+      parts: { pickup_at: app.clock.now().toISOString(), time_zone: 'UTC' },
+    } as const;
+    for (const [n, notice] of [about('Helper'), pickup].entries()) {
+      const arrived = (told: number) =>
+        vi.waitFor(() => expect(postsTo(number)).toHaveLength(SHARE * n + Math.min(told, SHARE)), PATIENCE);
+      for (let told = 0; told < SHARE + 2; told++) {
+        if (told % NOTIFICATIONS_PER_HOUR === 0) {
+          // What would come too late is not sent.
+          await arrived(told);
+          app.clock.advance({ ms: 3_600_001 });
+        }
+        await tell(ana, notice);
+      }
+      await arrived(SHARE + 2);
+    }
+    const waiting = `select from message_deliveries where state = 'waiting' and channel = 'sms' and last_error = $1`;
+    const last_error = 'PCR has sent too many text messages and calls today.';
+    await vi.waitFor(async () => expect(await app.rows(waiting, [last_error])).toHaveLength(4), PATIENCE);
+    await tell(bo, about('Helper'));
+    await vi.waitFor(() => expect(postsTo(boNumber)).toHaveLength(1), PATIENCE);
+  });
+});
+
+describe('the ways to a member (notifications.md 57)', () => {
+  const ways = (chosen: Partial<WayChoices>, ...urgency: [] | [Parameters<typeof waysTo>[4]]) =>
+    app.database.transaction(async (tx) =>
+      (await waysTo(tx, ana.id, { ...CHANNELS, member: ['mail'] }, { ...PREFERENCE_DEFAULTS, ...chosen }, ...urgency))
+        .map(({ channel, usefulFor }) => (usefulFor ? `${channel} ${usefulFor / 3_600_000} h` : channel))
+        .join(', '),
+    );
+
+  test('are mail alone for who has no device and no number', async () => {
+    expect(await ways({ sms_notifications: true })).toBe('mail');
+    expect(await ways({}, 'emergency')).toBe('mail');
+    const refused = await ana.refused('invalid_input', sendTestNotification, { in: { channel: 'sms' } });
+    expect(refused.fields).toEqual({ channel: 'Confirm your phone number first.' });
+  });
+
+  test('are SMS where it is switched on, and SMS and a call for an emergency as its own switches say', async () => {
+    await hasPhone(ana);
+    expect(await ways({})).toBe('mail');
+    expect(await ways({ sms_notifications: true })).toBe('mail, sms');
+    expect(await ways({ sms_notifications: true }, 'timely')).toBe('mail, sms 1 h');
+    expect(await ways({}, 'emergency')).toBe('mail, sms 6 h, call');
+    expect(await ways({ emergency_call: false }, 'emergency')).toBe('mail, sms 6 h');
+    expect(await ways({ emergency_sms: false, sms_notifications: true }, 'emergency')).toBe('mail, call');
+    expect(await ways({ emergency_enabled: false, sms_notifications: true }, 'emergency')).toBe('');
+  });
+
+  test('are mail for a warning, also for who turned it off', async () => {
+    expect(await ways({ email_notifications: false })).toBe('');
+    expect(await ways({ email_notifications: false }, 'warning')).toBe('mail');
+  });
+});
+
+describe('without a gateway (notifications.md 61)', () => {
+  test('the public settings say so, no code goes out, and no way leads there', async () => {
+    const closed = await startApp();
+    try {
+      const bo = await closed.member();
+      expect(await bo.ask(getPublicSettings)).toMatchObject({ sends_texts: false });
+      expect(await ana.ask(getPublicSettings)).toMatchObject({ sends_texts: true });
+      expect(await bo.ask(getOwnPhone)).toEqual({ confirmed: null, waiting: null });
+      await bo.refused('no_gateway', requestPhoneCode, { in: { phone: number } });
+      expect(
+        channelsOf({ smtpUrl: null, operatorEmail: null, formsWebhookUrl: null, smsWebhook: null }).notices,
+      ).toEqual(['push']);
+    } finally {
+      await closed.close();
+    }
+  });
+});
+
+async function smsOf(member: Member) {
+  const [row] = await app.rows<{ state: string; attempts: number; last_error: string | null }>(
+    `select d.state, d.attempts, d.last_error from message_deliveries d join messages m on m.id = d.message_id
+     where m.recipient_id = $1 and d.channel = 'sms' and d.claimed_until is null`,
+    [member.id],
+  );
+  return row;
+}
+
+/** A message of PCR to a member by one channel. */
+async function say(member: Member, channel: 'sms' | 'call'): Promise<void> {
+  await app.rows(
+    `insert into notification_preferences as n (user_id, sms_notifications) values ($1, true)
+     on conflict (user_id) do update set sms_notifications = true`,
+    [member.id],
+  );
+  const message = { id: crypto.randomUUID(), kind: 'notification', sender_id: null, recipient_id: member.id };
+  await app.database.transaction((tx) =>
+    sendMessage(
+      tx,
+      CHANNELS,
+      { ...message, subject: 'Close your windows', body: '', data: { entry_id: crypto.randomUUID(), parts: {} } },
+      app.clock.now(),
+      [{ channel }],
+    ),
+  );
+}

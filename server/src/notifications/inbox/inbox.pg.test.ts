@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import {
+  countUnread,
+  listInbox,
+  readInboxAbout,
+  readInboxEntry,
+  readInboxThrough,
+} from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import {
+  INBOX_KINDS,
+  INBOX_PAGE,
+  INBOX_PARTS,
+  type InboxNotice,
+  inboxSentence,
+  UNREAD_COUNTED,
+} from '@pcr/contract/notifications/inbox/inbox.schema.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enqueue } from '../../kit/tasks/tasks.ts';
+import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
+import { openStream } from '../../testing/live-stream.ts';
+import { about, notifyMember } from '../testing/published.ts';
+
+let app: TestApp;
+let ana: Member;
+let bo: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [ana, bo] = await Promise.all([app.member({ full_name: 'Ana Provider' }), app.member()]);
+  app.clock.reset();
+});
+
+const isTold = (member: Member, notice?: InboxNotice) => notifyMember(app, member, notice);
+const unread = async (of: Member) => (await of.ask(countUnread)).unread;
+const titles = async (of: Member) => (await of.ask(listInbox, { query: {} })).items.map(({ parts }) => parts.job_title);
+
+describe('an inbox', () => {
+  test('has what its member was told, newest first, and nothing of anybody else', async () => {
+    for (const title of ['First', 'Second', 'Third']) {
+      await isTold(ana, about(title));
+      app.clock.advance({ minutes: 1 });
+    }
+    await isTold(bo, about('Not hers'));
+    expect(await titles(ana)).toEqual(['Third', 'Second', 'First']);
+    expect(await unread(ana)).toBe(3);
+    expect(await titles(bo)).toEqual(['Not hers']);
+  });
+
+  test('is empty at first', async () => {
+    expect(await ana.ask(listInbox, { query: {} })).toEqual({ items: [], next: null });
+    expect(await unread(ana)).toBe(0);
+  });
+
+  test('is given page after page, each entry once, while new ones come', async () => {
+    const known = new Set<string>();
+    // Some at the same instant.
+    app.clock.freeze();
+    for (let i = 0; i < INBOX_PAGE * 2 + 5; i++) known.add(await isTold(ana));
+    let page = await ana.ask(listInbox, { query: {} });
+    const seen = page.items.map(({ id }) => id);
+    while (page.next) {
+      app.clock.advance({ minutes: 1 });
+      await isTold(ana);
+      page = await ana.ask(listInbox, { query: { cursor: page.next } });
+      seen.push(...page.items.map(({ id }) => id));
+    }
+    expect(seen.length).toBe(INBOX_PAGE * 2 + 5);
+    expect(new Set(seen).size).toBe(seen.length);
+    await ana.refused('invalid_input', listInbox, { query: { cursor: 'page 2' } });
+  });
+
+  test('counts no further than anybody wants to know', async () => {
+    await app.rows(
+      `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at)
+       select gen_random_uuid(), $1, 'job_application_accepted', gen_random_uuid(), '{"job_title":"A job"}', now()
+       from generate_series(1, ${UNREAD_COUNTED + 50})`,
+      [ana.id],
+    );
+    expect(await unread(ana)).toBe(UNREAD_COUNTED);
+  });
+
+  test('goes with its account', async () => {
+    const gone = await app.member();
+    await isTold(gone);
+    // Its mail goes out first: a try whose account goes meanwhile leaves a task that looks again after its lease.
+    await app.tasksDone();
+    await app.rows('delete from users where id = $1', [gone.id]);
+    expect(await app.rows('select 1 from inbox_entries where user_id = $1', [gone.id])).toEqual([]);
+  });
+
+  test('forgets what is older than a year', async () => {
+    await isTold(ana, about('Old'));
+    // Its mail goes out now: one that is under way while a year passes waits for a time that does not come.
+    await app.tasksDone();
+    app.clock.advance({ days: 364 });
+    await enqueue(app.database, 'inbox_sweep', {});
+    await app.tasksDone();
+    expect(await app.rows('select 1 from inbox_entries where user_id = $1', [ana.id])).toHaveLength(1);
+    app.clock.advance({ days: 2 });
+    await enqueue(app.database, 'inbox_sweep', {});
+    await app.tasksDone();
+    expect(await app.rows('select 1 from inbox_entries where user_id = $1', [ana.id])).toEqual([]);
+  });
+});
+
+describe('reading', () => {
+  test('marks one entry, once, and answers it', async () => {
+    const id = await isTold(ana);
+    await isTold(ana);
+    const read = await ana.ask(readInboxEntry, { params: { id } });
+    expect(read).toMatchObject({ id, read_at: expect.any(String) });
+    expect(await unread(ana)).toBe(1);
+    app.clock.advance({ hours: 1 });
+    expect(await ana.ask(readInboxEntry, { params: { id } })).toEqual(read);
+  });
+
+  test('marks all that was on the screen, and nothing that came meanwhile', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      ids.push(await isTold(ana));
+      app.clock.advance({ ms: 1 });
+    }
+    await isTold(bo);
+    await ana.ask(readInboxThrough, { params: { id: ids[2] ?? '' } });
+    const { items } = await ana.ask(listInbox, { query: {} });
+    expect(items.filter(({ read_at }) => read_at === null).map(({ id }) => id)).toEqual([ids[3]]);
+    expect(await unread(bo)).toBe(1);
+  });
+
+  test('in its own place marks what was told of that until then, and nothing else', async () => {
+    const job = about('Helper');
+    const { subject_id } = job;
+    const another: InboxNotice = { kind: 'job_application_declined', subject_id, parts: { job_title: 'Helper' } };
+    const [first, second] = [await isTold(ana, job), await isTold(ana, another)];
+    const other = await isTold(ana);
+    const until = app.clock.now().toISOString();
+    app.clock.advance({ ms: 1 });
+    const later = await isTold(ana, job);
+    await isTold(bo, job);
+    const device = await openStream(app.address, await app.otherDevice(ana));
+    await device.current();
+    await ana.ask(readInboxAbout, { in: { subject_id, until } });
+    // Again changes nothing, and is no news.
+    await ana.ask(readInboxAbout, { in: { subject_id, until } });
+    const { items } = await ana.ask(listInbox, { query: {} });
+    const read = items.filter(({ read_at }) => read_at !== null).map(({ id }) => id);
+    expect(new Set(read)).toEqual(new Set([first, second]));
+    expect(new Set(items.map(({ id }) => id))).toEqual(new Set([first, second, other, later]));
+    expect(await unread(bo)).toBe(1);
+    const last = await isTold(ana);
+    const heard = await device.heard(last);
+    // What was published just before it listened may come first.
+    expect(heard.slice(heard.indexOf(null))).toEqual([null, last]);
+    device.close();
+  });
+
+  test('of many, in several channels at once, waits its turn', async () => {
+    const subject_id = randomUUID();
+    await app.rows(
+      `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at)
+       select gen_random_uuid(), $1, 'job_application_accepted', $2, '{"job_title":"A job"}', $3::timestamptz - n * interval '1 s'
+       from generate_series(3000, 1, -1) n`,
+      [ana.id, subject_id, app.clock.now().toISOString()],
+    );
+    // As after a while: the planner knows that there are many, and reads them in the order in which they lie.
+    await app.rows('analyze inbox_entries');
+    const until = app.clock.now().toISOString();
+    const [newest] = (await ana.ask(listInbox, { query: {} })).items;
+    for (let round = 0; round < 6; round++) {
+      await app.rows('update inbox_entries set read_at = null where user_id = $1', [ana.id]);
+      const replies = await Promise.all([
+        ana.reply(readInboxAbout, { in: { subject_id, until } }),
+        ana.reply(readInboxThrough, { params: { id: newest?.id ?? '' } }),
+        ana.reply(readInboxAbout, { in: { subject_id, until } }),
+        ana.reply(readInboxThrough, { params: { id: newest?.id ?? '' } }),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+      expect(await unread(ana)).toBe(0);
+    }
+  });
+
+  test('is for its member alone', async () => {
+    const id = await isTold(ana);
+    await bo.refused('not_found', readInboxEntry, { params: { id } });
+    await bo.refused('not_found', readInboxThrough, { params: { id } });
+    await ana.refused('not_found', readInboxEntry, { params: { id: randomUUID() } });
+    expect(await unread(ana)).toBe(1);
+  });
+
+  test('and being told shows on the other devices of the member at once, and on nobody else’s', async () => {
+    const other = await openStream(app.address, await app.otherDevice(ana));
+    const bos = await openStream(app.address, bo);
+    await Promise.all([other.current(), bos.current()]);
+    const id = await isTold(ana);
+    await other.heard(id);
+    expect(other.changes).toEqual([{ topic: 'inbox', id, everyone: false }]);
+    await ana.ask(readInboxEntry, { params: { id } });
+    // Reading again is no news.
+    await ana.ask(readInboxEntry, { params: { id } });
+    const second = await isTold(ana);
+    await other.heard(second);
+    expect(other.changes.map((change) => change.id)).toEqual([id, id, second]);
+    expect(bos.changes).toEqual([]);
+    other.close();
+    bos.close();
+  });
+});
+
+test.each(INBOX_KINDS)('%s has a sentence of its own, with what was told in it', (kind) => {
+  const names = Object.keys(INBOX_PARTS[kind].shape);
+  const sentence = inboxSentence({ kind, parts: Object.fromEntries(names.map((name) => [name, '“Night” <shift>'])) });
+  for (const _ of names) expect(sentence).toContain('“Night” <shift>');
+  expect(sentence).not.toBe(inboxSentence({ kind: 'of a newer version', parts: {} }));
+  expect(sentence).toMatch(/^[A-Z].*\.$/);
+});
+
+test('a kind that only a newer version knows has words too', () => {
+  expect(inboxSentence({ kind: 'meeting_request', parts: {} })).toBe('There is something new for you in PCR.');
+});

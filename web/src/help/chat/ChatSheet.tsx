@@ -1,0 +1,210 @@
+import { ChatDraft, type ChatEntry, HELP_LIMITS } from '@pcr/contract/help/help.schema.ts';
+import { MessageCircle, Send } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useUserId } from '../../account/account.ts';
+import { newId } from '../../kit/api/ids.ts';
+import { itemsOf } from '../../kit/cache/list-pages.ts';
+import { askForMore } from '../../kit/cache/more-pages.ts';
+import { TextArea } from '../../kit/form/TextArea.tsx';
+import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
+import { SaidLine } from '../../kit/message/SaidLine.tsx';
+import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
+import { useArrival } from '../../kit/message/use-arrival.ts';
+import { useMessageForm } from '../../kit/message/use-message-form.ts';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { EmptyState } from '../../kit/ui/EmptyState.tsx';
+import { instantText } from '../../kit/ui/instant-text.ts';
+import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
+import { useReadAbout } from '../../notifications/notifications.ts';
+import { useChat, useHelpContact, useSendChatMessage } from '../help.data.ts';
+import { answerTimeText, deliveryText } from '../help.labels.ts';
+import { type OpenMessage, OwnMessage } from '../OwnMessage.tsx';
+
+export interface ChatSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** Closes, and leads to the message form. */
+  onWrite: () => void;
+}
+
+/**
+ * Live chat (help.md 21): the conversation with the operator when one is told of messages, else when an answer can be
+ * expected, and the way to the message form.
+ */
+export default function ChatSheet(props: ChatSheetProps) {
+  const contact = useHelpContact();
+  const userId = useUserId();
+  if (contact.data?.live_chat) {
+    const { answer_days } = contact.data;
+    return (
+      <OwnMessage form="chat" noun="chat message">
+        {(own) => <Conversation {...props} own={own} answerDays={answer_days} />}
+      </OwnMessage>
+    );
+  }
+  return (
+    <Sheet
+      open={props.open}
+      onClose={props.onClose}
+      title="Live Chat"
+      footer={contact.data && <Button onClick={props.onWrite}>Write a message</Button>}
+    >
+      {contact.data ? (
+        <>
+          <Before userId={userId} />
+          <p>There is no live chat here. You can send the operator a message instead.</p>
+          <p>
+            {answerTimeText(contact.data.answer_days)} Write a message, and you’ll find the answer under Your messages.
+          </p>
+        </>
+      ) : (
+        <NotLoaded
+          query={contact}
+          failed="Live chat could not be opened"
+          waiting={
+            <Loading label="Opening live chat...">
+              <SkeletonText lines={4} />
+            </Loading>
+          }
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function Conversation({ own, open, onClose, answerDays }: ChatSheetProps & { own: OpenMessage; answerDays: number }) {
+  const chat = useChat();
+  const { mutateAsync } = useSendChatMessage();
+  const form = useMessageForm(own.userId, {
+    name: own.name,
+    schema: ChatDraft,
+    blank: (): ChatDraft => ({ id: newId(), message: '' }),
+    send: mutateAsync,
+    holds: (line, { message }) => line.body === message,
+    onSent: () => {},
+  });
+  const lines = itemsOf<ChatEntry>(chat.data).toReversed();
+  useArrival(
+    form,
+    lines.find(({ id }) => id === form.unanswered),
+  );
+  const last = lines.at(-1)?.id;
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (last) end.current?.scrollIntoView({ block: 'end' });
+  }, [last]);
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Live Chat"
+      description={`Your conversation with the operator. ${answerTimeText(answerDays)}`}
+      onSubmit={form.submit}
+      footer={
+        <Button type="submit" icon={Send} busy={form.sending} busyLabel="Sending...">
+          Send
+        </Button>
+      }
+    >
+      <Loaded chat={chat} />
+      {chat.isSuccess && lines.length === 0 && (
+        <EmptyState icon={MessageCircle}>No messages yet. Say hello.</EmptyState>
+      )}
+      <Earlier chat={chat} />
+      <Lines lines={lines} userId={own.userId} />
+      {own.note}
+      <div ref={form.fields} className="mt-auto">
+        <TextArea label="Message" required rows={2} limit={HELP_LIMITS.message} {...form.text('message')} />
+      </div>
+      <SendProblemNote problem={form.problem} stored={form.stored} />
+      <div ref={end} />
+    </Sheet>
+  );
+}
+
+/** What was written while live chat was open, and its answers: an entry of the inbox leads here still. */
+function Before({ userId }: { userId: string }) {
+  const chat = useChat({ refreshed: false });
+  const lines = itemsOf<ChatEntry>(chat.data).toReversed();
+  return (
+    <>
+      <Loaded chat={chat} />
+      <Earlier chat={chat} />
+      {lines.length > 0 && <Lines lines={lines} userId={userId} />}
+    </>
+  );
+}
+
+type Chat = ReturnType<typeof useChat>;
+
+/** Until the conversation is there. */
+function Loaded({ chat }: { chat: Chat }) {
+  if (chat.data) return null;
+  return (
+    <NotLoaded
+      query={chat}
+      failed="The conversation could not be loaded"
+      waiting={
+        <Loading label="Loading the conversation...">
+          <SkeletonText lines={4} />
+        </Loading>
+      }
+    />
+  );
+}
+
+/** What is before the lines that are shown, and from when they are. */
+function Earlier({ chat }: { chat: Chat }) {
+  return (
+    <>
+      {chat.hasNextPage && (
+        <Button
+          look="secondary"
+          busy={chat.isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => void askForMore(chat)}
+          className="self-center"
+        >
+          Earlier messages
+        </Button>
+      )}
+      <StaleQueryNote what="The conversation" query={chat} />
+    </>
+  );
+}
+
+/** What comes while it is open is read out, and is read in the inbox, too. */
+function Lines({ lines, userId }: { lines: ChatEntry[]; userId: string }) {
+  useReadAbout(userId, lines.findLast(({ mine }) => !mine)?.created_at);
+  return (
+    <div role="log" aria-label="Conversation">
+      {lines.length > 0 && (
+        <ol className="flex flex-col gap-3">
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Line({ line }: { line: ChatEntry }) {
+  const { mine, body, created_at, state } = line;
+  return (
+    <SaidLine
+      mine={mine}
+      body={body}
+      about={
+        <>
+          {mine ? 'You' : 'The operator'}, {instantText(created_at)}
+          {mine && state !== 'delivered' && `. ${deliveryText(line)}`}
+          {mine && state === 'delivered' && '. Delivered'}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { listChat, sendChatMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { page } from 'vitest/browser';
+import { clock, field, press, pressRetry } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { chat } from '../testing/help-screen.ts';
+import { helpServer } from '../testing/help-server.ts';
+
+const message = field(chat, 'Message');
+const line = (words: string) => chat.getByRole('log').getByText(words);
+
+test('what is typed while a line is on its way stays, over a reload too', async ({ server, open }) => {
+  const sent = helpServer(server).chat;
+  await open('/help-support?chat');
+  await message.fill('Is anybody there?');
+  const held = server.hold(sendChatMessage);
+  await press(chat, 'Send');
+  await expect.element(chat.getByText('Sending...')).toBeVisible();
+  await message.fill('The next line');
+  held.letGo();
+  await expect.element(line('Is anybody there?')).toBeVisible();
+  await expect.element(message).toHaveValue('The next line');
+  await open();
+  await expect.element(message).toHaveValue('The next line');
+  await press(chat, 'Send');
+  await expect.element(line('The next line')).toBeVisible();
+  await expect.element(message).toHaveValue('');
+  expect(sent.all.map(({ body }) => body)).toEqual(['The next line', 'Is anybody there?']);
+});
+
+test('a line whose answer was lost is known as stored when the conversation is asked for again', async ({
+  server,
+  open,
+}) => {
+  helpServer(server);
+  clock.stand();
+  await open('/help-support?chat');
+  await clock.until(() => expect(chat.getByText(/^No messages yet\./).query()).toBeInTheDocument());
+  server.loseAnswer(sendChatMessage);
+  await message.fill('Is anybody there?');
+  await press(chat, 'Send');
+  await clock.until(() => expect(chat.getByRole('alert').query()).toBeInTheDocument());
+  await clock.pass(8_000);
+  await clock.until(() => expect(line('Is anybody there?').query()).toBeInTheDocument());
+  await expect.element(message).toHaveValue('');
+  await expect.element(chat.getByRole('alert')).not.toBeInTheDocument();
+  expect(server.asked(sendChatMessage)).toHaveLength(1);
+});
+
+test('where nobody can be reached live, a conversation that cannot be loaded says so, with Retry', async ({
+  server,
+  open,
+}) => {
+  helpServer(server, { live_chat: false });
+  const mend = server.refuse(listChat, 'unavailable');
+  await open('/help-support?chat');
+  await expect.element(page.getByText(/^There is no live chat here/)).toBeVisible();
+  await expect.element(chat.getByText('The conversation could not be loaded')).toBeVisible();
+  await pressRetry(chat, mend);
+  await expect.element(chat.getByText('The conversation could not be loaded')).not.toBeInTheDocument();
+  await expect.element(chat).toBeVisible();
+});
