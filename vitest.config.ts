@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
@@ -24,17 +25,19 @@ const WARNED = [
   'account/profile/profile',
   'agreements/agreements',
   'announcements/announcement-form',
-  'app/first-screen',
+  'app/first-screen/first-screen',
   'app/shell',
   'contractors/contractors',
   'contractors/reviews/reviews',
   'dashboard/dashboard',
   'families/family-form',
-  'help/feedback',
+  'help/feedback/feedback',
   'jobs/job-form',
   'kit/sheet/Sheet',
-  'notifications/inbox',
+  'notifications/inbox/inbox',
 ].map((file) => `web/src/${file}.browser.test.tsx`);
+const gone = WARNED.filter((file) => !existsSync(resolve(import.meta.dirname, file)));
+if (gone.length > 0) throw new Error(`WARNED of vitest.config.ts names tests that are not there: ${gone.join(' ')}`);
 
 /** Tests in the page of a browser, on one of React's builds. */
 function inBrowser(

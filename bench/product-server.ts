@@ -4,7 +4,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildApp } from '../server/src/app.ts';
 import { FILE_LIMITS } from '../server/src/files/files.limits.ts';
-import { CONNECTION_LIMITS } from '../server/src/kit/http/connection-limits.ts';
+import { CONNECTION_LIMITS } from '../server/src/kit/connections/connection-limits.ts';
 import { makeLog } from '../server/src/kit/log/log.ts';
 import { connect } from '../server/src/kit/postgres/database.ts';
 import { collectBuffersEarly } from '../server/src/kit/settings/buffer-collection.ts';

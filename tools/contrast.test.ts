@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { TONE_INK, TONE_MARK, TONE_PAIR } from '../web/src/kit/ui/tone.ts';
+import { TONE_INK, TONE_MARK, TONE_PAIR } from '../web/src/kit/look/tone.ts';
 
 // The contrast of the colours that stand on each other, by WCAG 2.2 (1.4.3 and 1.4.11), read from tokens.css and from
 // the classes of every screen. The walks in the browser look at dark only once for a screen.
@@ -19,7 +19,7 @@ const GRAPHICS = ['star', 'line-strong'];
 
 const TOKENS = new Map(
   [
-    ...readFileSync(resolve(SRC, 'kit/ui/tokens.css'), 'utf8').matchAll(
+    ...readFileSync(resolve(SRC, 'kit/look/tokens.css'), 'utf8').matchAll(
       /--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g,
     ),
   ].map(([, name = '', light = '', dark = '']) => [name, { light: rgb(light), dark: rgb(dark) }]),

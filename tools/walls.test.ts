@@ -27,15 +27,15 @@ const SOUND = {
   'contract/src/jobs/jobs.schema.ts': "import { Id } from '../kit/ids.ts';",
   'contract/src/families/families.schema.ts': "import type { Id } from '../kit/ids.ts';",
   'contract/src/all.endpoints.ts': "export * from './jobs/jobs.schema.ts';",
-  'server/src/kit/http.ts': "import { Id } from '@pcr/contract/kit/ids.ts';",
-  'server/src/jobs/jobs.queries.ts': "import { sql } from '../kit/http.ts';",
+  'server/src/kit/http/http.ts': "import { Id } from '@pcr/contract/kit/ids.ts';",
+  'server/src/jobs/jobs.queries.ts': "import { sql } from '../kit/http/http.ts';",
   'server/src/jobs/jobs.ts': "import { find } from './jobs.queries.ts';\nimport { join } from 'node:path';",
   'server/src/families/families.ts':
     "import { Job } from '@pcr/contract/jobs/jobs.schema.ts';\nimport { job } from '../jobs/jobs.ts';",
   'server/src/app.ts': "import { job } from './jobs/jobs.ts';",
-  'web/src/kit/Button.tsx': "import { useState } from 'react';",
-  'web/src/jobs/JobsPage.tsx': "import { Button } from '../kit/Button.tsx';",
-  'web/src/families/FamiliesPage.tsx': "import { Button } from '../kit/Button.tsx';",
+  'web/src/kit/ui/Button.tsx': "import { useState } from 'react';",
+  'web/src/jobs/JobsPage.tsx': "import { Button } from '../kit/ui/Button.tsx';",
+  'web/src/families/FamiliesPage.tsx': "import { Button } from '../kit/ui/Button.tsx';",
   'web/src/app/routes.tsx': "const Page = lazy(() => import('../jobs/JobsPage.tsx'));",
 };
 const breachesWith = (changes: Record<string, string>) => breachesIn(new Map(Object.entries({ ...SOUND, ...changes })));
@@ -46,10 +46,10 @@ test('a sound house has no breach', () => {
 
 test.each([
   ['contract/src/kit/bad.ts', "import { Job } from '../jobs/jobs.schema.ts';"],
-  ['server/src/kit/bad.ts', "import { job } from '../jobs/jobs.ts';"],
-  ['server/src/kit/bad.ts', "import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';"],
-  ['server/src/kit/bad.ts', "import {\n  a,\n  b,\n} from '../app.ts';"],
-  ['web/src/kit/Bad.tsx', "const Page = lazy(() => import('../jobs/JobsPage.tsx'));"],
+  ['server/src/kit/http/bad.ts', "import { job } from '../../jobs/jobs.ts';"],
+  ['server/src/kit/http/bad.ts', "import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';"],
+  ['server/src/kit/http/bad.ts', "import {\n  a,\n  b,\n} from '../../app.ts';"],
+  ['web/src/kit/ui/Bad.tsx', "const Page = lazy(() => import('../../jobs/JobsPage.tsx'));"],
 ])('kit imports no domain: %s %s', (path, text) => {
   expect(breachesWith({ [path]: text })).toEqual([expect.stringContaining('kit knows no domain')]);
 });
@@ -84,10 +84,30 @@ test.each([
   expect(breachesWith({ [path]: text })).toEqual([expect.stringContaining('shows one file to others: jobs/jobs.ts')]);
 });
 
-test('of the app a domain takes its paths only', () => {
-  expect(breachesWith({ 'web/src/jobs/a.tsx': "import { paths } from '../app/paths.ts';" })).toEqual([]);
+test('nothing imports the app that puts it together', () => {
+  expect(breachesWith({ 'web/src/jobs/a.tsx': "import { paths } from '../paths.ts';" })).toEqual([]);
   expect(breachesWith({ 'web/src/jobs/a.tsx': "import { Shell } from '../app/Shell.tsx';" })).toHaveLength(1);
   expect(breachesWith({ 'server/src/jobs/a.ts': "import { buildApp } from '../app.ts';" })).toHaveLength(1);
+});
+
+test('a room of kit imports those that it stands on, and no other', () => {
+  const sheet = "import { Sheet } from '../sheet/Sheet.tsx';";
+  expect(breachesWith({ 'web/src/kit/list/List.tsx': sheet })).toEqual([]);
+  expect(breachesWith({ 'web/src/kit/ui/Card.tsx': sheet })).toEqual([expect.stringContaining('sheet stands on ui')]);
+  const mail = "import { mail } from '../messages/mail.ts';";
+  expect(breachesWith({ 'server/src/kit/tasks/tasks.ts': mail })).toEqual([
+    expect.stringContaining('messages stands on tasks'),
+  ]);
+  expect(breachesWith({ 'server/src/kit/attic/attic.ts': '' })).toEqual([
+    expect.stringContaining('does not say what attic stands on'),
+  ]);
+});
+
+test('no folder shows more than 20 files beside its tests', () => {
+  const files = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`web/src/events/Part${n}.tsx`, '']));
+  expect(breachesWith({ ...files(20), 'web/src/events/events.test.ts': '' })).toEqual([]);
+  expect(breachesWith(files(21))).toEqual(['web/src/events shows 21 files beside tests; 20 are the most']);
 });
 
 test('only data files touch the query client', () => {

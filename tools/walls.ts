@@ -8,6 +8,9 @@ export function breachesIn(files: ReadonlyMap<string, string>): string[] {
   return [
     ...all.flatMap(breachOf),
     ...workshops.flatMap(([path, text]) => importsOf(path, text)).flatMap(upward),
+    ...all.flatMap(upwardInKit),
+    ...sources.flatMap(([path]) => unlayered(path)),
+    ...crowdedIn([...files.keys()]),
     ...cyclesIn(all),
     ...homelessDomains(files),
     ...[...files].flatMap(([path, text]) => hiddenImport(path, text)),
@@ -21,6 +24,24 @@ const ROOMS = ['contract', 'server', 'web'] as const;
 /** Folders of a room that are no domain: kit knows none of them, the others put them together or try them. */
 const NO_DOMAIN = ['kit', 'app', 'admin', 'testing'];
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
+
+/**
+ * The rooms of each kit, the ground first: a room may import those before it. What two rooms need of each other is a
+ * third one below both. `testing` tries them and stands outside.
+ */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  'contract/src/kit': ['', 'live', 'near'],
+  'server/src/kit': [
+    ...['errors', 'settings', 'log', 'turns', 'connections', 'postgres', 'permit', 'http', 'live', 'history'],
+    ...['entry', 'files', 'tasks', 'messages', 'places', 'reports'],
+  ],
+  'web/src/kit': [
+    ...['api', 'toast', 'browser', 'look', 'words', 'ui', 'page', 'form', 'controls', 'live', 'url', 'cache', 'sheet'],
+    ...['draft', 'kept', 'list', 'filter', 'near', 'kind', 'save', 'history', 'entry', 'message', 'report', 'upload'],
+  ],
+};
+/** Files beside tests that a folder shows. */
+const MOST_FILES = 20;
 
 interface Import {
   from: string;
@@ -73,7 +94,8 @@ function breachOf({ from, to }: Import): string[] {
   ) {
     add(`a domain shows one file to others: ${there.domain}/${there.domain}.ts`);
   }
-  if (here.domain && there.part === 'app' && !to.endsWith('/app/paths.ts')) add('of the app a domain takes its paths');
+  if (here.room === 'web' && there.part === 'app' && !['app', 'testing'].includes(here.part))
+    add('the app puts domains together');
   if (here.domain && here.room === 'server' && to === 'server/src/app.ts' && !isTest(from)) {
     add('a domain does not take the app that it is a part of');
   }
@@ -89,6 +111,38 @@ function breachOf({ from, to }: Import): string[] {
   if (here.room === 'web' && to.startsWith('node:') && !/\.test\.tsx?$/.test(from)) add('web runs without Node');
   return breaches;
 }
+
+/** The kit that this path stands in, and the room of it; '' for a file directly in the kit. */
+function kitRoomOf(path: string): { kit: string; room: string } | null {
+  const [, kit = '', room = ''] = /^(\w+\/src\/kit)\/(?:([\w-]+)\/)?[^/]+$/.exec(path) ?? [];
+  return kit ? { kit, room } : null;
+}
+
+function upwardInKit({ from, to }: Import): string[] {
+  const [here, there] = [kitRoomOf(from), kitRoomOf(to)];
+  if (isTest(from) || !here || !there || here.kit !== there.kit) return [];
+  const layers = LAYERS[here.kit] ?? [];
+  const isUp = layers.indexOf(there.room) > layers.indexOf(here.room);
+  return isUp ? [`${from} imports ${to}: ${there.room} stands on ${here.room}`] : [];
+}
+
+function unlayered(path: string): string[] {
+  const place = kitRoomOf(path);
+  const stands = !place || place.room === 'testing' || LAYERS[place.kit]?.includes(place.room);
+  return stands ? [] : [`${path}: LAYERS of tools/walls.ts does not say what ${place.room} stands on`];
+}
+
+function crowdedIn(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths.filter((one) => /^(\w+\/src|e2e)\//.test(one) && !BESIDE.test(one))) {
+    counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, files]) => files > MOST_FILES)
+    .map(([folder, files]) => `${folder} shows ${files} files beside tests; ${MOST_FILES} are the most`);
+}
+
+const BESIDE = /\.test\.tsx?$|\.e2e\.ts$|\.states\.ts$/;
 
 /** Measurements use the tools and the server; neither of these, nor a journey, uses them. */
 function upward({ from, to }: Import): string[] {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { upload } from './files/testing/file-fixtures.ts';
-import { CONNECTION_LIMITS } from './kit/http/connection-limits.ts';
+import { CONNECTION_LIMITS } from './kit/connections/connection-limits.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { openStream } from './testing/live-stream.ts';
 import { lastAnswer, openRaw, type RawConnection, rawRequest } from './testing/raw-connection.ts';

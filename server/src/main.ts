@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from './kit/errors/start-error.ts';
 import { makeLog } from './kit/log/log.ts';
 import { fillPlaces } from './kit/places/places.fill.ts';
 import { migrate } from './kit/postgres/migrate.ts';
@@ -11,7 +12,6 @@ import { collectBuffersEarly } from './kit/settings/buffer-collection.ts';
 import { systemClock } from './kit/settings/clock.ts';
 import { openDataFolder, readOrMakeSecret } from './kit/settings/data-folder.ts';
 import { originOf, readSettings, type Settings } from './kit/settings/settings.ts';
-import { StartError } from './kit/settings/start-error.ts';
 
 // The only place that reads the environment, wires the parts and listens.
 

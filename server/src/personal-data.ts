@@ -16,14 +16,14 @@ import { bytesOf, filesOf, type HeldFile, nameInZip, removeFilesOf } from './fil
 import { leaveBoards, leaveGroups } from './groups/groups.ts';
 import { asSenderReads } from './help/help.ts';
 import { forgetReportedJobs, tellOfErasure } from './jobs/jobs.ts';
+import { ApiError } from './kit/errors/api-error.ts';
+import { StartError } from './kit/errors/start-error.ts';
 import type { FileStorage } from './kit/files/storage.ts';
 import { countAbout, type PersonalTable, rowsAbout } from './kit/history/personal-data.ts';
-import { ApiError } from './kit/http/api-error.ts';
 import { spreadsheet } from './kit/http/spreadsheet.ts';
 import { publish } from './kit/live/live.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
-import { StartError } from './kit/settings/start-error.ts';
 import { leaveMentorships, withoutMentorInSql } from './mentors/mentors.ts';
 import { archivePage, removeExportOf } from './my-data/my-data.ts';
 import { forgetPhone, type Notify } from './notifications/notifications.ts';

@@ -10,6 +10,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import * as z from 'zod/mini';
 import { findUser, openImportedAccount } from './account/users.ts';
 import { importFile, savedName, takeBackFiles } from './files/files.ts';
+import { StartError } from './kit/errors/start-error.ts';
 import type { TemporaryFolder } from './kit/files/receive.ts';
 import type { FileStorage } from './kit/files/storage.ts';
 import { hasRow, insertRow, shapeOf, type TableShape } from './kit/history/personal-data.ts';
@@ -17,7 +18,6 @@ import { publish } from './kit/live/live.ts';
 import type { Log } from './kit/log/log.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
-import { StartError } from './kit/settings/start-error.ts';
 import { archiveTable, earlierNameInArchive, nameInArchive, PERSONAL_TABLES } from './personal-data.ts';
 
 type Row = Record<string, unknown>;

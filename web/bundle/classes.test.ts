@@ -11,7 +11,7 @@ const SRC = resolve(import.meta.dirname, '../src');
 const MARKERS = /^(group|peer)(\/|$)/;
 
 /** frames.tsx looks for classes in finished markup, and has none itself. */
-const OTHERS = ['**/*.test.{ts,tsx}', '**/testing/**', 'app/frames.tsx'];
+const OTHERS = ['**/*.test.{ts,tsx}', '**/testing/**', 'app/first-screen/frames.tsx'];
 
 const sources = globSync('**/*.{ts,tsx}', { cwd: SRC, exclude: OTHERS }).map((file) => ({
   file,
@@ -52,7 +52,7 @@ function wordLists(text: string): string[][] {
 
 /** Those of these words for which the app's style sheet has a class. */
 async function styled(candidates: string[]): Promise<Set<string>> {
-  const path = resolve(SRC, 'kit/ui/base.css');
+  const path = resolve(SRC, 'kit/look/base.css');
   const { build } = await compile(readFileSync(path, 'utf8'), { base: dirname(path), loadStylesheet });
   const names = build(candidates).matchAll(/\.((?:\\[0-9a-f]{2} |\\.|[\w-])+)/g);
   return new Set([...names].map(([, name = '']) => unescaped(name)));

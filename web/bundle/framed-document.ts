@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { minifySync, type Plugin, type Rolldown, runnerImport, transformWithOxc } from 'vite';
-import type { DocumentParts, DocumentScreen, Frames } from '../src/app/document-script.ts';
+import type { DocumentParts, DocumentScreen, Frames } from '../src/app/first-screen/document-script.ts';
 import { guideMarkdown } from './guide-markdown.ts';
 import { withOwnStyles } from './own-styles.ts';
 import { MEMBER, VISITOR } from './shared-files.ts';
@@ -25,13 +25,15 @@ export function framedDocument(): Plugin {
       async handler(html, { bundle = {} }) {
         const plugins = [guideMarkdown(), react()];
         const inline = { root: WEB, configFile: false, mode: 'production', plugins } as const;
-        const drawn = (await runnerImport<{ frames: () => Frames }>(path('app/frames.tsx'), inline)).module.frames();
+        const drawn = (
+          await runnerImport<{ frames: () => Frames }>(path('app/first-screen/frames.tsx'), inline)
+        ).module.frames();
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
         const sheet = bundle[STYLES.exec(html)?.[1] ?? ''];
         if (sheet?.type !== 'asset') throw new Error('The build has no style sheet');
         const parts = { ...partsOf(drawn, chunks, path), styles: `/${sheet.fileName}` };
         const theme = await readFile(join(WEB, 'public/theme.js'), 'utf8');
-        const script = await readFile(path('app/document-script.ts'), 'utf8');
+        const script = await readFile(path('app/first-screen/document-script.ts'), 'utf8');
         const { code } = await transformWithOxc(script, 'document-script.ts');
         const start = code.replace('export function', 'function');
         const begin = minified(`(() => { ${start}; startDocument(${JSON.stringify(parts)}); })()`);

@@ -146,7 +146,7 @@ export const VISITOR = ['account/sign-in/AuthScreen.tsx'];
 /** What a form and details open in, and what comes after the sign-up. */
 const SHEET = ['kit/sheet/Sheet.tsx'];
 const NDA = ['agreements/NdaDialog.tsx'];
-/** What every screen of a member needs beside its own code (app/early-start.ts). */
+/** What every screen of a member needs beside its own code (app/first-screen/early-start.ts). */
 export const MEMBER = ['app/MemberApp.tsx', 'kit/cache/persisted-queries.ts'];
 const TERMS = ['agreements/TermsPage.tsx'];
 const FAMILIES = 'families/FamiliesPage.tsx';
@@ -154,7 +154,7 @@ const FORM = ['families/FamilyForm.tsx'];
 /** The screens that the app is opened on most. */
 const OPENED = [
   'announcements/AnnouncementsPage.tsx',
-  'app/InboxScreen.tsx',
+  'app/screens/InboxScreen.tsx',
   'community/CommunityPage.tsx',
   'dashboard/DashboardPage.tsx',
   FAMILIES,

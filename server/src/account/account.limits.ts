@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from '../kit/http/api-error.ts';
-import { clientKey } from '../kit/http/client-address.ts';
+import { clientKey } from '../kit/connections/client-address.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import {
   type Count,
   consume,

@@ -1,6 +1,6 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import { APIError } from 'better-auth/api';
-import { ApiError } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { hashOf, newToken } from '../kit/http/tokens.ts';
 import type { Database } from '../kit/postgres/database.ts';

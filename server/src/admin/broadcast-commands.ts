@@ -6,8 +6,8 @@ import {
   type BroadcastTopic,
 } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import { type Command, InvalidArgumentError } from 'commander';
+import { StartError } from '../kit/errors/start-error.ts';
 import { setIn } from '../kit/messages/indent.ts';
-import { StartError } from '../kit/settings/start-error.ts';
 import {
   type BroadcastProgress,
   countAudience,

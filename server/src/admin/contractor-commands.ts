@@ -12,9 +12,9 @@ import {
   renameForOperator,
   reviewReportDesk,
 } from '../contractors/contractors.ts';
+import { StartError } from '../kit/errors/start-error.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
-import { StartError } from '../kit/settings/start-error.ts';
 import { type Notify, notifier } from '../notifications/notifications.ts';
 import type { Admin, OpenAdmin } from './program.ts';
 import { reportCommands } from './report-commands.ts';

@@ -15,9 +15,9 @@ import {
   unlinkDispute,
 } from '../disputes/disputes.ts';
 import { MATCHES_SHOWN } from '../families/families.ts';
+import { StartError } from '../kit/errors/start-error.ts';
 import { setIn } from '../kit/messages/indent.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
-import { StartError } from '../kit/settings/start-error.ts';
 import { notifier } from '../notifications/notifications.ts';
 import type { OpenAdmin } from './program.ts';
 import { confirm, jsonLine, lines, printable, readAll, say, type Terminal, table, wholeNumber } from './terminal.ts';

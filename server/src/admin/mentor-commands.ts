@@ -11,11 +11,11 @@ import {
 import { inWords } from '@pcr/contract/mentors/mentors.words.ts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { credentialsOf, fileForOthers } from '../files/files.ts';
+import { StartError } from '../kit/errors/start-error.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
 import { setIn } from '../kit/messages/indent.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
-import { StartError } from '../kit/settings/start-error.ts';
 import {
   approveApplication,
   type Decided,

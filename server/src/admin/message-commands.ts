@@ -8,9 +8,9 @@ import {
   type OperatorMessageDetails,
   readMessage,
 } from '../help/help.ts';
+import { StartError } from '../kit/errors/start-error.ts';
 import { setIn } from '../kit/messages/indent.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
-import { StartError } from '../kit/settings/start-error.ts';
 import type { OpenAdmin } from './program.ts';
 import { jsonLine, lines, printable, readAll, say, type Terminal, table, wholeNumber } from './terminal.ts';
 

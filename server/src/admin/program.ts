@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
+import { StartError } from '../kit/errors/start-error.ts';
 import type { Log } from '../kit/log/log.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Settings } from '../kit/settings/settings.ts';
-import { StartError } from '../kit/settings/start-error.ts';
 import { broadcastCommands } from './broadcast-commands.ts';
 import { assessmentCommands, contractorCommands } from './contractor-commands.ts';
 import { conversationCommands } from './conversation-commands.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { StartError } from '../kit/errors/start-error.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
 import { REPORTED_PAGE, type ReportDesk } from '../kit/reports/reports.ts';
-import { StartError } from '../kit/settings/start-error.ts';
 import { notifier } from '../notifications/notifications.ts';
 import type { OpenAdmin } from './program.ts';
 import { confirm, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { findUser, listUsers, resetTwoFactor, signOutUsers, USERS_PAGE, type User } from '../account/users.ts';
+import { StartError } from '../kit/errors/start-error.ts';
 import { openTemporaryFolder } from '../kit/files/receive.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
 import { originOf } from '../kit/settings/settings.ts';
-import { StartError } from '../kit/settings/start-error.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { countHeld, eraseUser, writeArchive } from '../personal-data.ts';
 import { importArchive } from '../personal-import.ts';

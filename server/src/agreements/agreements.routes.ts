@@ -1,5 +1,5 @@
 import * as endpoints from '@pcr/contract/agreements/agreements.endpoints.ts';
-import { ApiError } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';

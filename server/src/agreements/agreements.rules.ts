@@ -1,6 +1,6 @@
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
-import { ApiError } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 
 /** Everybody accepts for themselves. */

@@ -9,8 +9,8 @@ import {
   type ConsentExample,
   type ConsentPreferences,
 } from '@pcr/contract/consent/consent.schema.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import { isSameVersion } from '../kit/history/history.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import { contentDisposition } from '../kit/http/content-disposition.ts';
 import { type Bind, ByteAnswer, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';

@@ -3,7 +3,7 @@ import { CONTRACTOR_FIELDS, CONTRACTOR_REPORT_REASONS } from '@pcr/contract/cont
 import { inOneLine } from '@pcr/contract/kit/shapes.ts';
 import { sendToOperator } from '../help/help.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
-import { ApiError } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import { permitLiving } from '../kit/permit/permit.ts';

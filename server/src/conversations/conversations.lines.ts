@@ -4,7 +4,7 @@ import {
   type ConversationMessageDraft,
   type SendingState,
 } from '@pcr/contract/conversations/conversations.schema.ts';
-import { ApiError } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import { found, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
 import { publish } from '../kit/live/live.ts';

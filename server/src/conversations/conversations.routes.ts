@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { CONVERSATIONS_TOPIC, MESSAGE_REPORT_REASONS } from '@pcr/contract/conversations/conversations.schema.ts';
 import { sendToOperator } from '../help/help.ts';
-import { ApiError } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DISPUTES_PER_ADDRESS, DISPUTES_PER_EMAIL } from '@pcr/contract/disputes/disputes.schema.ts';
-import { clientKey } from '../kit/http/client-address.ts';
+import { clientKey } from '../kit/connections/client-address.ts';
 import { consume, countTry, limiter } from '../kit/http/limits.ts';
 import type { Database } from '../kit/postgres/database.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as endpoints from '@pcr/contract/disputes/disputes.endpoints.ts';
 import { DISPUTE_LINK_HOURS } from '@pcr/contract/disputes/disputes.schema.ts';
 import { permitOwnFamily } from '../families/families.ts';
-import { ApiError } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import { hashOf, newToken } from '../kit/http/tokens.ts';
 import { type Channels, sendMessage } from '../kit/messages/messages.ts';

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { clamdScan, readClamdUrl, ScanFailed } from '../kit/files/clamd.ts';
+import { clamdScan, ScanFailed } from '../kit/files/clamd.ts';
+import { readClamdUrl } from '../kit/settings/file-places.ts';
 import { EICAR } from './testing/clamd-for-tests.ts';
 
 const CLAMD = ['clamd', '/usr/sbin/clamd'].find((program) => !spawnSync(program, ['--version']).error);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type PictureSize, STORED_TYPES } from '@pcr/contract/files/files.schema.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import { contentDisposition } from '../kit/http/content-disposition.ts';
 import { ByteAnswer } from '../kit/http/http.ts';
 import type { FileRow } from './files.queries.ts';

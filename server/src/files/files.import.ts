@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Folder, limitOf, MB, type StoredType } from '@pcr/contract/files/files.schema.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import type { Log } from '../kit/log/log.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { FILE_LIMITS } from './files.limits.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import * as endpoints from '@pcr/contract/files/files.endpoints.ts';
 import { ACCEPTED, DOCUMENT_FOLDERS, doesNotFit, limitOf, MB, tooLarge } from '@pcr/contract/files/files.schema.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import type { Scan } from '../kit/files/clamd.ts';
 import type { DiskRoom } from '../kit/files/disk-space.ts';
 import type { TemporaryFolder } from '../kit/files/receive.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
 import { logOf } from '../kit/http/request-log.ts';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { ApiError } from '../kit/errors/api-error.ts';
 import { type Scan, ScanFailed } from '../kit/files/clamd.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import type { Log } from '../kit/log/log.ts';
 
 interface Scanner {

@@ -1,6 +1,6 @@
 import { type Folder, fileUrl, type PictureSize } from '@pcr/contract/files/files.schema.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import type { ByteAnswer } from '../kit/http/http.ts';
 import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';

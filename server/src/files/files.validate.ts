@@ -7,9 +7,9 @@ import {
   MAX_SIDE,
   notTaken,
 } from '@pcr/contract/files/files.schema.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import { validateContent } from '../kit/files/content.ts';
 import { ContentError, type ContentProblem, ReaderEnded } from '../kit/files/problem.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 
 /** What the file is, where the folder takes such; else 422 `file_refused` with words that say what to do. */
 export async function validateFor(folder: Folder, name: string, file: string): Promise<FileKind> {

@@ -1,6 +1,6 @@
-import { ApiError } from '../kit/http/api-error.ts';
-import { clientKey } from '../kit/http/client-address.ts';
-import { shares } from '../kit/http/shares.ts';
+import { clientKey } from '../kit/connections/client-address.ts';
+import { shares } from '../kit/connections/shares.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import type { FileLimits } from './files.limits.ts';
 
 export interface Places {

@@ -9,9 +9,9 @@ import {
 import { getGroupPicture } from '@pcr/contract/groups/picture.endpoints.ts';
 import { entryPictures } from '../files/files.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import type { SoftDeleteRepository } from '../kit/history/history.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';

@@ -1,6 +1,6 @@
 import * as endpoints from '@pcr/contract/help/help.endpoints.ts';
 import type { HelpContact } from '@pcr/contract/help/help.schema.ts';
-import { ApiError } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import { consume, type Limiter, limiter } from '../kit/http/limits.ts';
 import { type Channels, type NewMessage, sendMessage } from '../kit/messages/messages.ts';

@@ -1,8 +1,8 @@
 import * as endpoints from '@pcr/contract/members/members.endpoints.ts';
 import { reviewsOnCard } from '../contractors/contractors.ts';
 import { pictureForOthers } from '../files/files.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import * as members from './members.queries.ts';

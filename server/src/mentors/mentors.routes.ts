@@ -1,8 +1,8 @@
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { MENTORS_TOPIC, type MentorEdit, type MentorQuery } from '@pcr/contract/mentors/mentors.schema.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import type { SoftDeleteRepository } from '../kit/history/history.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
 import { permitLiving } from '../kit/permit/permit.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as endpoints from '@pcr/contract/my-data/my-data.endpoints.ts';
 import { EXPORTS_PER_DAY, MY_DATA_TOPIC, type OwnExport } from '@pcr/contract/my-data/my-data.schema.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import { contentDisposition } from '../kit/http/content-disposition.ts';
 import { type Bind, ByteAnswer } from '../kit/http/http.ts';
 import { consume, giveBack, limiter } from '../kit/http/limits.ts';

@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import { isSameVersion } from '../kit/history/history.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { checkZone, knowingTheZone } from '../kit/http/time-zone.ts';
 import { publish } from '../kit/live/live.ts';

@@ -7,7 +7,7 @@ import { ApiError, call, callAs } from '../kit/api/api.ts';
 import { forgetDevice, forgetOpen } from '../kit/cache/device-cache.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { clearDrafts } from '../kit/draft/draft-storage.ts';
-import { clearAllBlobs, keepBlobsWhere } from '../kit/draft/kept-blobs.ts';
+import { clearAllBlobs, keepBlobsWhere } from '../kit/kept/kept-blobs.ts';
 import { forgetRegistration } from './sign-in/registration-draft.ts';
 import {
   clearOnRefusal,

@@ -2,11 +2,11 @@ import { codeOfConduct as text } from '@pcr/contract/agreements/texts/code-of-co
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { BackLink } from '../kit/ui/BackLink.tsx';
+import { BackLink } from '../kit/page/BackLink.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { instantText } from '../kit/ui/instant-text.ts';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
+import { instantText } from '../kit/words/instant-text.ts';
 import { paths } from '../paths.ts';
 import { AboutRecordLine } from './AboutRecordLine.tsx';
 import { AgreementTabs } from './AgreementTabs.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { loadable } from '../kit/ui/loadable.tsx';
+import { loadable } from '../kit/browser/loadable.tsx';
 import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { paths } from '../paths.ts';
 import { useAgreement } from './agreements.data.ts';

@@ -1,8 +1,8 @@
 import { familyDisclaimer } from '@pcr/contract/agreements/texts/family-disclaimer.text.ts';
 import { useState } from 'react';
+import { Checkbox } from '../kit/controls/Checkbox.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { Checkbox } from '../kit/ui/Checkbox.tsx';
 import { AboutRecordLine } from './AboutRecordLine.tsx';
 import { AgreementBody } from './AgreementBody.tsx';
 import { useAcceptAgreement } from './agreements.data.ts';

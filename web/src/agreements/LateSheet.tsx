@@ -1,4 +1,4 @@
-import { loadable } from '../kit/ui/loadable.tsx';
+import { loadable } from '../kit/browser/loadable.tsx';
 
 /** The sheet that says that something was accepted; its code comes once it was. */
 export const LateSheet = loadable(() =>

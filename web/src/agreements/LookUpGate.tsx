@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { loadable } from '../kit/ui/loadable.tsx';
+import { loadable } from '../kit/browser/loadable.tsx';
 import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { useAgreement } from './agreements.data.ts';
 import { useScreenBegins } from './use-screen-begins.ts';

@@ -1,6 +1,6 @@
 import { privacyPolicy as text } from '@pcr/contract/agreements/texts/privacy-policy.text.ts';
 import { useUserId } from '../account/account.ts';
-import { BackLink } from '../kit/ui/BackLink.tsx';
+import { BackLink } from '../kit/page/BackLink.tsx';
 import { paths } from '../paths.ts';
 import { AboutRecordLine } from './AboutRecordLine.tsx';
 import { AgreementBody } from './AgreementBody.tsx';

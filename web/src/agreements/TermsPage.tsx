@@ -2,10 +2,10 @@ import { termsOfService as text } from '@pcr/contract/agreements/texts/terms-of-
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SignOutButton, useUserId } from '../account/account.ts';
-import { BackLink } from '../kit/ui/BackLink.tsx';
+import { buttonClass } from '../kit/look/button-look.ts';
+import { BackLink } from '../kit/page/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { buttonClass } from '../kit/ui/button-look.ts';
-import { instantDayText } from '../kit/ui/format.ts';
+import { instantDayText } from '../kit/words/format.ts';
 import { paths } from '../paths.ts';
 import { AboutRecordLine } from './AboutRecordLine.tsx';
 import { AgreementTabs } from './AgreementTabs.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useIntoView } from '../kit/browser/use-into-view.ts';
+import { Checkbox } from '../kit/controls/Checkbox.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { Checkbox } from '../kit/ui/Checkbox.tsx';
 import type { useAcceptAgreement } from './agreements.data.ts';
 
 export interface TickToAcceptProps {

@@ -2,12 +2,12 @@ import type { Announcement } from '@pcr/contract/announcements/announcements.sch
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { CardRow, EntryCard } from '../kit/entry/EntryCard.tsx';
+import { TONE_INK } from '../kit/look/tone.ts';
 import { Dot } from '../kit/ui/Dot.tsx';
-import { ageText } from '../kit/ui/format.ts';
 import { IconButton } from '../kit/ui/IconButton.tsx';
-import { instantText } from '../kit/ui/instant-text.ts';
 import { Status } from '../kit/ui/Status.tsx';
-import { TONE_INK } from '../kit/ui/tone.ts';
+import { ageText } from '../kit/words/format.ts';
+import { instantText } from '../kit/words/instant-text.ts';
 import { PRIORITY_LABELS, PRIORITY_TONES, STATUS_LABELS, STATUS_TONES } from './announcements.labels.ts';
 
 export interface AnnouncementCardProps {

@@ -1,8 +1,8 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { useState } from 'react';
-import { EntryDelete } from '../kit/entry/EntryDelete.tsx';
+import { EntryDelete } from '../kit/history/EntryDelete.tsx';
+import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
-import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { announcements } from './announcements.data.ts';
 import { announcementKind } from './announcements.kind.ts';
 

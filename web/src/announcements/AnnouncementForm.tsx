@@ -6,14 +6,14 @@ import {
   AnnouncementDraft,
 } from '@pcr/contract/announcements/announcements.schema.ts';
 import { History } from 'lucide-react';
+import { SelectField } from '../kit/controls/SelectField.tsx';
+import { TextArea } from '../kit/controls/TextArea.tsx';
+import { TextField } from '../kit/controls/TextField.tsx';
 import { fieldsOf } from '../kit/form/form-fields.ts';
-import { SelectField } from '../kit/form/SelectField.tsx';
-import { TextArea } from '../kit/form/TextArea.tsx';
-import { TextField } from '../kit/form/TextField.tsx';
+import { draftResolver } from '../kit/form/form-resolver.ts';
+import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
-import { draftResolver } from '../kit/save/form-resolver.ts';
 import { Button } from '../kit/ui/Button.tsx';
-import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import {
   type AnnouncementFormHandle,
   type AnnouncementFormValues,

@@ -1,8 +1,8 @@
 import type { Announcement, DeletedAnnouncement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { useUserId } from '../account/account.ts';
+import { isSampleId } from '../kit/cache/sample-id.ts';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { type EntryScreen, useEntryScreen } from '../kit/entry/use-entry-screen.ts';
-import { isSampleId } from '../kit/list/sample-id.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { type SheetInUrl, useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';

@@ -1,5 +1,5 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
-import EarlierVersions from '../kit/entry/EarlierVersions.tsx';
+import EarlierVersions from '../kit/history/EarlierVersions.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import type { AnnouncementBefore } from './announcements.data.ts';
 import { announcementKind } from './announcements.kind.ts';

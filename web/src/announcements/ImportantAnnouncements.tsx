@@ -1,9 +1,9 @@
 import { type Announcement, MORE_COUNTED } from '@pcr/contract/announcements/announcements.schema.ts';
 import { Plus } from 'lucide-react';
-import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
+import { UnsavedEntries } from '../kit/entry/UnsavedEntries.tsx';
+import { SampleNote } from '../kit/page/SampleNote.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Link } from '../kit/ui/Link.tsx';
-import { SampleNote } from '../kit/ui/SampleNote.tsx';
 import { paths } from '../paths.ts';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
 import { AnnouncementSheets, useAnnouncementScreen } from './AnnouncementSheets.tsx';

@@ -11,7 +11,7 @@ import {
 } from '@pcr/contract/announcements/announcements.schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
-import { entryData } from '../kit/entry/entry-data.ts';
+import { entryData } from '../kit/kind/entry-data.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
 
 /** What the URL of the list holds: one status, or none for all of them. */

@@ -1,6 +1,6 @@
 import type { Announcement, AnnouncementDraft } from '@pcr/contract/announcements/announcements.schema.ts';
 import type { UseFormReturn } from 'react-hook-form';
-import { choiceField, entryFields, textField } from '../kit/entry/fields.ts';
+import { choiceField, entryFields, textField } from '../kit/kind/fields.ts';
 import { PRIORITY_LABELS, STATUS_LABELS } from './announcements.labels.ts';
 
 /** What a person fills in. */

@@ -1,6 +1,6 @@
 import type { Announcement, DeletedAnnouncement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { entryDrafts } from '../kit/draft/entry-drafts.ts';
-import type { EntryKind } from '../kit/entry/entry-kind.ts';
+import type { EntryKind } from '../kit/kind/entry-kind.ts';
 import { type AnnouncementBefore, type AnnouncementFilters, announcements } from './announcements.data.ts';
 import { type AnnouncementFields, type AnnouncementFormValues, announcementFields } from './announcements.fields.ts';
 

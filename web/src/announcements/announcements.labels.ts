@@ -1,5 +1,5 @@
 import type { AnnouncementPriority, AnnouncementStatus } from '@pcr/contract/announcements/announcements.schema.ts';
-import type { Tone } from '../kit/ui/tone.ts';
+import type { Tone } from '../kit/look/tone.ts';
 
 export const PRIORITY_LABELS: Record<AnnouncementPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' };
 export const PRIORITY_TONES: Record<AnnouncementPriority, Tone> = { low: 'green', medium: 'yellow', high: 'red' };

@@ -1,5 +1,5 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
-import { SAMPLE_ID } from '../kit/list/sample-id.ts';
+import { SAMPLE_ID } from '../kit/cache/sample-id.ts';
 
 /** Invented announcements, shown while there is no real one or none can be loaded (kit.md 30). */
 type Sample = Pick<Announcement, 'title' | 'content' | 'priority' | 'status'>;

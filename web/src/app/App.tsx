@@ -3,8 +3,8 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import '../kit/url/pop-guard.ts';
 import { isSharedAlbum } from '../paths.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Gate } from './Gate.tsx';
-import { LoadingScreen } from './LoadingScreen.tsx';
+import { Gate } from './gate/Gate.tsx';
+import { LoadingScreen } from './gate/LoadingScreen.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { OPEN_SCREENS } from './screens.ts';
 

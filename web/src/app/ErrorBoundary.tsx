@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isAllStored } from '../kit/draft/unstored.ts';
+import { isAllStored } from '../kit/form/unstored.ts';
 import { Button } from '../kit/ui/Button.tsx';
 
 /** The page for an error that no screen caught (kit.md 49). It says whether what was typed is stored. */

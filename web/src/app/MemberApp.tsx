@@ -11,16 +11,16 @@ import { onAgreementRequired } from '../kit/api/api.ts';
 import { settleTabName } from '../kit/browser/tab-name.ts';
 import { keepOnDevice } from '../kit/cache/device-cache.ts';
 import { useLive } from '../kit/live/use-live.ts';
-import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { MemberSheets } from '../members/MemberSheets.tsx';
 import { usePush } from '../notifications/channels/use-push.ts';
 import { paths } from '../paths.ts';
-import { EntryPage } from './EntryPage.tsx';
-import { firstScreenReady, frameStands } from './frame.ts';
-import { LoadingScreen } from './LoadingScreen.tsx';
-import { NOTHING_YET } from './NothingYet.tsx';
+import { firstScreenReady, frameStands } from './first-screen/frame.ts';
+import { LoadingScreen } from './gate/LoadingScreen.tsx';
 import { Shell } from './Shell.tsx';
+import { EntryPage } from './screens/EntryPage.tsx';
+import { NOTHING_YET } from './screens/NothingYet.tsx';
 import {
   AccountSettingsPage,
   AutoLogoutWarning,

@@ -3,8 +3,8 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, use
 import { useLocation } from 'react-router';
 import { GracePeriodBanner } from '../account/deletion/GracePeriodBanner.tsx';
 import { type RememberedUser, rememberedGracePeriodEnd } from '../account/sign-out/local-entries.ts';
+import { PageNotes } from '../kit/page/PageNotes.tsx';
 import { Link, NavLink } from '../kit/ui/Link.tsx';
-import { PageNotes } from '../kit/ui/PageNotes.tsx';
 import { useEmergencies } from '../notifications/inbox/inbox.data.ts';
 import { paths } from '../paths.ts';
 import { DOCUMENTS, ENTRIES, type NavigationEntry } from './navigation.ts';

@@ -15,7 +15,7 @@ import {
 import { familyServer } from '../families/testing/family-server.ts';
 import { jobServer } from '../jobs/testing/job-server.ts';
 import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
-import { toastError } from '../kit/ui/toast.ts';
+import { toastError } from '../kit/toast/toast.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
 // What stands on the screen, and where the focus is, after something was done.

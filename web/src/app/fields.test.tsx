@@ -44,7 +44,7 @@ import { BOARD_SAMPLES } from '../jobs/board.samples.ts';
 import { JobFacts } from '../jobs/JobFacts.tsx';
 import { JobFormFields } from '../jobs/JobForm.tsx';
 import { jobFields } from '../jobs/jobs.fields.ts';
-import { whenText } from '../kit/ui/place-time.ts';
+import { whenText } from '../kit/words/place-time.ts';
 import { MentorFacts } from '../mentors/MentorDetails.tsx';
 import { MentorFormFields } from '../mentors/MentorForm.tsx';
 import { mentorFields } from '../mentors/mentors.fields.ts';

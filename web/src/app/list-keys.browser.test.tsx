@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { familyServer } from '../families/testing/family-server.ts';
 import { press } from '../kit/testing/component-test.ts';
-import { toastUndo } from '../kit/ui/toast.ts';
+import { toastUndo } from '../kit/toast/toast.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
 // kit.md 117

@@ -1,8 +1,8 @@
-import '../kit/ui/base.css';
+import '../kit/look/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { startEarly } from './early-start.ts';
-import { leaveFrameFor } from './frame.ts';
+import { startEarly } from './first-screen/early-start.ts';
+import { leaveFrameFor } from './first-screen/frame.ts';
 import { newQueryClient } from './query-client.ts';
 
 const client = newQueryClient();

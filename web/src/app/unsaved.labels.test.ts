@@ -30,7 +30,7 @@ import { applicationDraftName, fillDraftName } from '../jobs/applications/applic
 import { jobReports } from '../jobs/job-reports.ts';
 import { jobKind } from '../jobs/jobs.kind.ts';
 import { draftKey } from '../kit/draft/draft-storage.ts';
-import { unsentKey } from '../kit/draft/unsent-files.ts';
+import { unsentKey } from '../kit/kept/unsent-files.ts';
 import { reportDraftName } from '../kit/report/report-kind.ts';
 import {
   declineDraftName,

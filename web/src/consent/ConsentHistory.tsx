@@ -3,11 +3,11 @@ import { Download } from 'lucide-react';
 import { itemsOf } from '../kit/cache/list-pages.ts';
 import { PagedList } from '../kit/list/PagedList.tsx';
 import { VirtualList } from '../kit/list/VirtualList.tsx';
+import { toastError } from '../kit/toast/toast.ts';
 import { Button } from '../kit/ui/Button.tsx';
 import { Dot } from '../kit/ui/Dot.tsx';
-import { instantText } from '../kit/ui/instant-text.ts';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
-import { toastError } from '../kit/ui/toast.ts';
+import { instantText } from '../kit/words/instant-text.ts';
 import { useConsentHistory, useExportHistory } from './consent.data.ts';
 import { changeText } from './consent.labels.ts';
 

@@ -1,12 +1,12 @@
 import type { Contractor, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
 import { phoneLink } from '@pcr/contract/kit/phone.ts';
+import { isSampleId } from '../kit/cache/sample-id.ts';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
-import { isSampleId } from '../kit/list/sample-id.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
-import { instantText } from '../kit/ui/instant-text.ts';
 import { Status } from '../kit/ui/Status.tsx';
+import { instantText } from '../kit/words/instant-text.ts';
 import { noteContact } from './contractors.data.ts';
 import { contractorFields } from './contractors.fields.ts';
 import { AVAILABILITY_TONES } from './contractors.labels.ts';

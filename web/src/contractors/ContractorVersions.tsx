@@ -1,5 +1,5 @@
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
-import EarlierVersions from '../kit/entry/EarlierVersions.tsx';
+import EarlierVersions from '../kit/history/EarlierVersions.tsx';
 import { type ContractorBefore, contractors } from './contractors.data.ts';
 import { contractorKind, whyNameStays } from './contractors.kind.ts';
 

@@ -11,7 +11,7 @@ import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
-import { entryData } from '../kit/entry/entry-data.ts';
+import { entryData } from '../kit/kind/entry-data.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
 import { type ContractorFilters, filtersOf, isUnfiltered } from './contractors.search.ts';
 

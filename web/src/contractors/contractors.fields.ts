@@ -14,8 +14,8 @@ import {
   optionalNumber,
   optionalText,
   textField,
-} from '../kit/entry/fields.ts';
-import { optionalRate } from '../kit/entry/rate-field.ts';
+} from '../kit/kind/fields.ts';
+import { optionalRate } from '../kit/kind/rate-field.ts';
 import { experienceText, specialtyText } from './contractors.labels.ts';
 
 /** What a person fills in. */

@@ -1,6 +1,6 @@
 import type { Contractor, ContractorCard, DeletedContractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { entryDrafts } from '../kit/draft/entry-drafts.ts';
-import type { EntryKind } from '../kit/entry/entry-kind.ts';
+import type { EntryKind } from '../kit/kind/entry-kind.ts';
 import { type ContractorBefore, contractors } from './contractors.data.ts';
 import { type ContractorFields, type ContractorFormValues, contractorFields } from './contractors.fields.ts';
 import type { ContractorFilters } from './contractors.search.ts';

@@ -6,9 +6,9 @@ import {
   type Specialty,
   TRADE_SPECIALTIES,
 } from '@pcr/contract/contractors/contractors.schema.ts';
-import type { Tone } from '../kit/ui/tone.ts';
+import type { Tone } from '../kit/look/tone.ts';
 
-export { hourlyText as rateText } from '../kit/ui/format.ts';
+export { hourlyText as rateText } from '../kit/words/format.ts';
 
 /** 'Infant Care', 'HVAC'. */
 export function specialtyText(specialty: Specialty): string {

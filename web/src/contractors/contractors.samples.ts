@@ -5,7 +5,7 @@ import {
   REVIEW_AVERAGES,
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
-import { SAMPLE_ID } from '../kit/list/sample-id.ts';
+import { SAMPLE_ID } from '../kit/cache/sample-id.ts';
 
 /**
  * Invented contractors, shown while there is no real one or none can be loaded (kit.md 30). Never stored, never

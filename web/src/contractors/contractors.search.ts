@@ -4,7 +4,7 @@ import {
   type ContractorQuery,
   SPECIALTIES,
 } from '@pcr/contract/contractors/contractors.schema.ts';
-import { byCodeUnits, folded, wordsOf } from '../kit/list/search-words.ts';
+import { byCodeUnits, folded, wordsOf } from '../kit/filter/search-words.ts';
 import { NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 
 /** What the URL of the directory holds. */

@@ -1,8 +1,8 @@
 import { CONVERSATION_LIMITS } from '@pcr/contract/conversations/conversations.schema.ts';
 import { Send } from 'lucide-react';
 import { ConsentLink } from '../consent/consent.ts';
+import { TextArea } from '../kit/controls/TextArea.tsx';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
-import { TextArea } from '../kit/form/TextArea.tsx';
 import { SendProblemNote } from '../kit/message/SendProblem.tsx';
 import type { useMessageForm } from '../kit/message/use-message-form.ts';
 import { Button } from '../kit/ui/Button.tsx';

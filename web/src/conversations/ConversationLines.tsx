@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { scrollPageTo } from '../kit/browser/scroll-place.ts';
 import { SaidLine } from '../kit/message/SaidLine.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
-import { instantText } from '../kit/ui/instant-text.ts';
+import { instantText } from '../kit/words/instant-text.ts';
 import { paths } from '../paths.ts';
 
 export interface ConversationLinesProps {

@@ -1,13 +1,13 @@
 import type { Conversation } from '@pcr/contract/conversations/conversations.schema.ts';
 import { ChevronRight, MessagesSquare } from 'lucide-react';
 import { PagedList } from '../kit/list/PagedList.tsx';
-import { BackLink } from '../kit/ui/BackLink.tsx';
-import { EmptyState } from '../kit/ui/EmptyState.tsx';
-import { ageText } from '../kit/ui/format.ts';
-import { instantText } from '../kit/ui/instant-text.ts';
+import { BackLink } from '../kit/page/BackLink.tsx';
+import { EmptyState } from '../kit/page/EmptyState.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
+import { ageText } from '../kit/words/format.ts';
+import { instantText } from '../kit/words/instant-text.ts';
 import { paths } from '../paths.ts';
 import { useConversations } from './conversations.data.ts';
 import { nameOf } from './conversations.labels.ts';

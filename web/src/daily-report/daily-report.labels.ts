@@ -8,8 +8,8 @@ import {
   FolderClock,
   type LucideIcon,
 } from 'lucide-react';
-import { dayText, instantDayText } from '../kit/ui/format.ts';
-import { instantText } from '../kit/ui/instant-text.ts';
+import { dayText, instantDayText } from '../kit/words/format.ts';
+import { instantText } from '../kit/words/instant-text.ts';
 import { paths } from '../paths.ts';
 
 interface Look {

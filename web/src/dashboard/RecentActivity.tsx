@@ -1,10 +1,10 @@
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import type { ReactNode } from 'react';
 import { Dot } from '../kit/ui/Dot.tsx';
-import { ageText } from '../kit/ui/format.ts';
-import { instantText } from '../kit/ui/instant-text.ts';
 import { Link } from '../kit/ui/Link.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
+import { ageText } from '../kit/words/format.ts';
+import { instantText } from '../kit/words/instant-text.ts';
 import { ACTIVITY_LABELS, ACTIVITY_TONES, activityPath } from './activity.labels.ts';
 
 const LIST = 'divide-y divide-line rounded-card border border-line bg-card';

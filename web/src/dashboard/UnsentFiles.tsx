@@ -1,7 +1,7 @@
-import { useUnsentCounts } from '../kit/draft/unsent-files.ts';
+import { useUnsentCounts } from '../kit/kept/unsent-files.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
-import { counted } from '../kit/ui/format.ts';
+import { counted } from '../kit/words/format.ts';
 import { paths } from '../paths.ts';
 
 /** Tells whoever opens another screen that files wait on this device, and where they go on (files.md 31). */

@@ -1,5 +1,5 @@
 import type { Activity, ActivityKind } from '@pcr/contract/dashboard/activity.schema.ts';
-import type { Tone } from '../kit/ui/tone.ts';
+import type { Tone } from '../kit/look/tone.ts';
 import { paths } from '../paths.ts';
 
 /** What the person did; the subject's name stands beside it. */

@@ -1,6 +1,6 @@
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { dayText } from '../kit/ui/format.ts';
+import { dayText } from '../kit/words/format.ts';
 import { useRecordDisputes } from './disputes.data.ts';
 import { ASKED_LABELS } from './disputes.labels.ts';
 

@@ -1,14 +1,14 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { EllipsisVertical, Share2 } from 'lucide-react';
 import { memo } from 'react';
+import { isSampleId } from '../kit/cache/sample-id.ts';
 import { CardFacts, EntryCard } from '../kit/entry/EntryCard.tsx';
-import { isSampleId } from '../kit/list/sample-id.ts';
 import { distanceText } from '../kit/near/near-search.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { EntryPicture } from '../kit/ui/EntryPicture.tsx';
 import { IconButton } from '../kit/ui/IconButton.tsx';
-import { whenOf } from '../kit/ui/place-time.ts';
 import { Status } from '../kit/ui/Status.tsx';
+import { whenOf } from '../kit/words/place-time.ts';
 import { shareEvent } from './actions/share-event.ts';
 import { attendeesText, CATEGORY_LABELS, CATEGORY_TONES, STATUS_LABELS, STATUS_TONES } from './events.labels.ts';
 import { JoinButton } from './rsvp/JoinButton.tsx';

@@ -1,5 +1,5 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import EarlierVersions from '../kit/entry/EarlierVersions.tsx';
+import EarlierVersions from '../kit/history/EarlierVersions.tsx';
 import type { EventBefore } from './events.data.ts';
 import { eventKind } from './events.kind.ts';
 import { STATUS_LABELS, STATUS_TONES } from './events.labels.ts';

@@ -15,7 +15,7 @@ import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
-import { entryData } from '../kit/entry/entry-data.ts';
+import { entryData } from '../kit/kind/entry-data.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
 import type { EventFields } from './events.fields.ts';
 import { isAnswered } from './events.labels.ts';

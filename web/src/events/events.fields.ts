@@ -1,5 +1,6 @@
 import type { EVENT_FIELDS, Event, EventDraft, SeriesScope } from '@pcr/contract/events/events.schema.ts';
 import type { UseFormReturn } from 'react-hook-form';
+import { NO_TIME } from '../kit/form/unreadable.ts';
 import {
   choiceField,
   dayField,
@@ -12,10 +13,9 @@ import {
   optionalTime,
   textField,
   yesNoField,
-} from '../kit/entry/fields.ts';
-import { NO_TIME } from '../kit/form/unreadable.ts';
-import { timeText } from '../kit/ui/format.ts';
-import { deviceZone, zoneText } from '../kit/ui/place-time.ts';
+} from '../kit/kind/fields.ts';
+import { timeText } from '../kit/words/format.ts';
+import { deviceZone, zoneText } from '../kit/words/place-time.ts';
 import { CATEGORY_LABELS, LEVEL_LABELS, TYPE_LABELS } from './events.labels.ts';
 
 /** What a person fills in, and may change later. */

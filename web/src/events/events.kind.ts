@@ -1,6 +1,6 @@
 import type { DeletedEvent, Event } from '@pcr/contract/events/events.schema.ts';
 import { entryDrafts } from '../kit/draft/entry-drafts.ts';
-import type { EntryKind } from '../kit/entry/entry-kind.ts';
+import type { EntryKind } from '../kit/kind/entry-kind.ts';
 import { type EventBefore, events } from './events.data.ts';
 import { type EventFields, type EventFormValues, eventFields } from './events.fields.ts';
 import type { EventFilters } from './events.search.ts';

@@ -18,7 +18,7 @@ import {
   type SeriesScope,
 } from '@pcr/contract/events/events.schema.ts';
 import { RSVP_RESPONSES, type RsvpDraft, type RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
-import type { Tone } from '../kit/ui/tone.ts';
+import type { Tone } from '../kit/look/tone.ts';
 
 const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
   values.map((value) => ({ value, label: labels[value] }));

@@ -1,6 +1,6 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import { SAMPLE_ID } from '../kit/list/sample-id.ts';
-import { deviceZone } from '../kit/ui/place-time.ts';
+import { SAMPLE_ID } from '../kit/cache/sample-id.ts';
+import { deviceZone } from '../kit/words/place-time.ts';
 
 /** Invented events for the list, the next one first. */
 type Sample = Pick<

@@ -8,7 +8,7 @@ import {
   MY_EVENTS,
   type MyEvents,
 } from '@pcr/contract/events/events.schema.ts';
-import { byCodeUnits, folded, wordsOf } from '../kit/list/search-words.ts';
+import { byCodeUnits, folded, wordsOf } from '../kit/filter/search-words.ts';
 import { type NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 
 /** What the URL of the list holds. */

@@ -1,11 +1,11 @@
 import { type FamilyCard as Card, RATINGS, type RatingName } from '@pcr/contract/families/families.schema.ts';
 import { memo } from 'react';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
+import { TONE_INK } from '../kit/look/tone.ts';
 import { Dot } from '../kit/ui/Dot.tsx';
-import { ratingText } from '../kit/ui/format.ts';
 import { OneStar } from '../kit/ui/Stars.tsx';
 import { Status } from '../kit/ui/Status.tsx';
-import { TONE_INK } from '../kit/ui/tone.ts';
+import { ratingText } from '../kit/words/format.ts';
 import { familyFields } from './families.fields.ts';
 import {
   COLOR_LABELS,

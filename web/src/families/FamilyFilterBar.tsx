@@ -4,10 +4,10 @@ import {
   type FamilySort,
   SERVICE_STATUSES,
 } from '@pcr/contract/families/families.schema.ts';
-import { FilterBar } from '../kit/list/FilterBar.tsx';
-import { FilterSelect } from '../kit/list/FilterSelect.tsx';
-import { filterOf } from '../kit/list/filter-of.ts';
-import { SortChips } from '../kit/list/SortChips.tsx';
+import { FilterBar } from '../kit/filter/FilterBar.tsx';
+import { FilterSelect } from '../kit/filter/FilterSelect.tsx';
+import { filterOf } from '../kit/filter/filter-of.ts';
+import { SortChips } from '../kit/filter/SortChips.tsx';
 import { RATING_FILTER_LABELS, SORT_LABELS } from './families.labels.ts';
 import type { FamilyFilters, FilterName } from './families.search.ts';
 

@@ -9,20 +9,20 @@ import {
 } from '@pcr/contract/families/families.schema.ts';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { DateField } from '../kit/form/DateField.tsx';
+import { DateField } from '../kit/controls/DateField.tsx';
+import { FormSection } from '../kit/controls/FormSection.tsx';
+import { NumberField } from '../kit/controls/NumberField.tsx';
+import { RatingSlider } from '../kit/controls/RatingSlider.tsx';
+import { SelectField } from '../kit/controls/SelectField.tsx';
+import { TextArea } from '../kit/controls/TextArea.tsx';
+import { TextField } from '../kit/controls/TextField.tsx';
 import { dayQuestion } from '../kit/form/day-question.ts';
-import { FormSection } from '../kit/form/FormSection.tsx';
 import { fieldsOf } from '../kit/form/form-fields.ts';
-import { NumberField } from '../kit/form/NumberField.tsx';
-import { RatingSlider } from '../kit/form/RatingSlider.tsx';
-import { SelectField } from '../kit/form/SelectField.tsx';
-import { TextArea } from '../kit/form/TextArea.tsx';
-import { TextField } from '../kit/form/TextField.tsx';
+import { draftResolver } from '../kit/form/form-resolver.ts';
+import { TONE_PAIR } from '../kit/look/tone.ts';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
-import { draftResolver } from '../kit/save/form-resolver.ts';
-import { ratingText } from '../kit/ui/format.ts';
 import { Stars } from '../kit/ui/Stars.tsx';
-import { TONE_PAIR } from '../kit/ui/tone.ts';
+import { ratingText } from '../kit/words/format.ts';
 import {
   draftOf,
   type FamilyField,

@@ -8,7 +8,7 @@ import type {
 } from '@pcr/contract/families/families.schema.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
-import { entryData } from '../kit/entry/entry-data.ts';
+import { entryData } from '../kit/kind/entry-data.ts';
 import { type FamilyFilters, filtersOf, isUnfiltered } from './families.search.ts';
 
 const SUMMARY_KEY = ['families', 'summary'];

@@ -9,7 +9,7 @@ import {
   optionalText,
   ratingField,
   textField,
-} from '../kit/entry/fields.ts';
+} from '../kit/kind/fields.ts';
 import { END_REASON_LABELS, STATUS_LABELS } from './families.labels.ts';
 
 /** What a person fills in. */

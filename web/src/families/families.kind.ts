@@ -1,6 +1,6 @@
 import type { DeletedFamily, Family, FamilyCard } from '@pcr/contract/families/families.schema.ts';
 import { entryDrafts } from '../kit/draft/entry-drafts.ts';
-import type { EntryKind } from '../kit/entry/entry-kind.ts';
+import type { EntryKind } from '../kit/kind/entry-kind.ts';
 import { families } from './families.data.ts';
 import { type FamilyFields, type FamilyFormValues, familyFields } from './families.fields.ts';
 import type { FamilyFilters } from './families.search.ts';

@@ -7,8 +7,8 @@ import type {
   ServiceEndReason,
   ServiceStatus,
 } from '@pcr/contract/families/families.schema.ts';
-import { daysText, dayText } from '../kit/ui/format.ts';
-import type { Tone } from '../kit/ui/tone.ts';
+import type { Tone } from '../kit/look/tone.ts';
+import { daysText, dayText } from '../kit/words/format.ts';
 
 /** A status is its own label. */
 export const STATUS_LABELS: Record<ServiceStatus, string> = {

@@ -1,6 +1,6 @@
 import { type Family, FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import { notSaid } from '@pcr/contract/kit/not-said.ts';
-import { SAMPLE_ID } from '../kit/list/sample-id.ts';
+import { SAMPLE_ID } from '../kit/cache/sample-id.ts';
 import { overallOf } from './families.labels.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Family } from '@pcr/contract/families/families.schema.ts';
 import { describe, expect, test } from 'vitest';
-import { isSampleId } from '../kit/list/sample-id.ts';
+import { isSampleId } from '../kit/cache/sample-id.ts';
 import { FAMILY_SAMPLES } from './families.samples.ts';
 import { filtersOf, searchHere } from './families.search.ts';
 

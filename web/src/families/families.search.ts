@@ -5,7 +5,7 @@ import {
   type FamilyQuery,
   SERVICE_STATUSES,
 } from '@pcr/contract/families/families.schema.ts';
-import { byCodeUnits, folded, wordsOf } from '../kit/list/search-words.ts';
+import { byCodeUnits, folded, wordsOf } from '../kit/filter/search-words.ts';
 import { colorOf } from './families.labels.ts';
 
 /** What the URL of the list holds. */

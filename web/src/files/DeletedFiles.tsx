@@ -1,15 +1,15 @@
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { HistoryList } from '../kit/entry/HistoryList.tsx';
 import { notDone } from '../kit/form/refusal.ts';
+import { HistoryList } from '../kit/history/HistoryList.tsx';
 import type { PagedQuery } from '../kit/list/PagedList.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { toastSuccess } from '../kit/toast/toast.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { instantText } from '../kit/ui/instant-text.ts';
-import { toastSuccess } from '../kit/ui/toast.ts';
+import { instantText } from '../kit/words/instant-text.ts';
 
 interface DeletedFile {
   id: string;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { clearDraft, saveDraft } from '../kit/draft/draft-storage.ts';
-import { mayKeepBlobs } from '../kit/draft/kept-blobs.ts';
-import { clearFile, keepFile, keptFiles } from '../kit/draft/kept-files.ts';
-import { type SendingScreen, unsentIds, unsentKey } from '../kit/draft/unsent-files.ts';
+import { mayKeepBlobs } from '../kit/kept/kept-blobs.ts';
+import { clearFile, keepFile, keptFiles } from '../kit/kept/kept-files.ts';
+import { type SendingScreen, unsentIds, unsentKey } from '../kit/kept/unsent-files.ts';
 import type { Chosen } from '../kit/upload/upload-queue.ts';
 import { takePagesName } from './pages/kept-pages.ts';
 

@@ -1,5 +1,5 @@
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
-import EarlierVersions from '../kit/entry/EarlierVersions.tsx';
+import EarlierVersions from '../kit/history/EarlierVersions.tsx';
 import type { GroupBefore } from './groups.data.ts';
 import { groupKind } from './groups.kind.ts';
 

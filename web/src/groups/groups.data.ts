@@ -10,7 +10,7 @@ import {
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
-import { entryData } from '../kit/entry/entry-data.ts';
+import { entryData } from '../kit/kind/entry-data.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
 import { filtersOf, type GroupFilters, isUnfiltered } from './groups.search.ts';
 

@@ -1,6 +1,7 @@
 import type { GROUP_FIELDS, Group, GroupRadius } from '@pcr/contract/groups/groups.schema.ts';
 import { US_STATES } from '@pcr/contract/kit/us-states.ts';
 import type { UseFormReturn } from 'react-hook-form';
+import { heldTags, tagsIn } from '../kit/form/tags-in.ts';
 import {
   choiceField,
   type EntryField,
@@ -9,8 +10,7 @@ import {
   optionalText,
   textField,
   yesNoField,
-} from '../kit/entry/fields.ts';
-import { heldTags, tagsIn } from '../kit/form/tags-in.ts';
+} from '../kit/kind/fields.ts';
 import { FREQUENCY_LABELS, milesText, TYPE_LABELS } from './groups.labels.ts';
 
 export type GroupFields = Pick<Group, (typeof GROUP_FIELDS)[number]>;

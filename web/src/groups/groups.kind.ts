@@ -1,6 +1,6 @@
 import type { DeletedGroup, Group } from '@pcr/contract/groups/groups.schema.ts';
 import { entryDrafts } from '../kit/draft/entry-drafts.ts';
-import { CHANGED_BY_ONESELF, type EntryKind } from '../kit/entry/entry-kind.ts';
+import { CHANGED_BY_ONESELF, type EntryKind } from '../kit/kind/entry-kind.ts';
 import { type GroupBefore, groups } from './groups.data.ts';
 import { type GroupFields, type GroupFormValues, groupFields } from './groups.fields.ts';
 import type { GroupFilters } from './groups.search.ts';

@@ -10,8 +10,8 @@ import {
 } from '@pcr/contract/groups/groups.schema.ts';
 import type { GroupMembership } from '@pcr/contract/groups/members/members.schema.ts';
 import { share } from '../kit/browser/share.ts';
-import { isSampleId } from '../kit/list/sample-id.ts';
-import type { Tone } from '../kit/ui/tone.ts';
+import { isSampleId } from '../kit/cache/sample-id.ts';
+import type { Tone } from '../kit/look/tone.ts';
 import { paths } from '../paths.ts';
 
 const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>

@@ -1,5 +1,5 @@
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
-import { SAMPLE_ID } from '../kit/list/sample-id.ts';
+import { SAMPLE_ID } from '../kit/cache/sample-id.ts';
 
 /** Invented groups, the newest first. */
 type Sample = Pick<

@@ -13,14 +13,14 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { SearchField } from '../kit/filter/SearchField.tsx';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
-import { SearchField } from '../kit/list/SearchField.tsx';
+import { BackLink } from '../kit/page/BackLink.tsx';
+import { EmptyState } from '../kit/page/EmptyState.tsx';
 import { loadableSheet, SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
 import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Accordion } from '../kit/ui/Accordion.tsx';
-import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';

@@ -1,10 +1,10 @@
 import type { SentMessage } from '@pcr/contract/help/help.schema.ts';
 import { ChevronRight, Inbox } from 'lucide-react';
 import { PagedList } from '../kit/list/PagedList.tsx';
-import { EmptyState } from '../kit/ui/EmptyState.tsx';
-import { instantText } from '../kit/ui/instant-text.ts';
+import { EmptyState } from '../kit/page/EmptyState.tsx';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
+import { instantText } from '../kit/words/instant-text.ts';
 import { useSentMessages } from './help.data.ts';
 import { deliveryText, KIND_LABELS, STATE_LABELS, STATE_TONES } from './help.labels.ts';
 

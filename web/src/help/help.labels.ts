@@ -5,8 +5,8 @@ import type {
   Recommendation,
   SentMessage,
 } from '@pcr/contract/help/help.schema.ts';
-import { instantText } from '../kit/ui/instant-text.ts';
-import type { Tone } from '../kit/ui/tone.ts';
+import type { Tone } from '../kit/look/tone.ts';
+import { instantText } from '../kit/words/instant-text.ts';
 
 /** Help version (help.md 22). */
 export const VERSION = 'v1.2.0';

@@ -1,11 +1,11 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { memo } from 'react';
+import { isSampleId } from '../kit/cache/sample-id.ts';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
-import { isSampleId } from '../kit/list/sample-id.ts';
 import { distanceText } from '../kit/near/near-search.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
-import { ageText, daysText, dayText, hourlyText } from '../kit/ui/format.ts';
 import { Status } from '../kit/ui/Status.tsx';
+import { ageText, daysText, dayText, hourlyText } from '../kit/words/format.ts';
 import { MemberName } from '../members/members.ts';
 import {
   applicationState,

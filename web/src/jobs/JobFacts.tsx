@@ -3,7 +3,7 @@ import { ConsentLink } from '../consent/consent.ts';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
-import { instantText } from '../kit/ui/instant-text.ts';
+import { instantText } from '../kit/words/instant-text.ts';
 import { jobFields } from './jobs.fields.ts';
 
 export interface JobFactsProps {

@@ -1,5 +1,5 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import EarlierVersions from '../kit/entry/EarlierVersions.tsx';
+import EarlierVersions from '../kit/history/EarlierVersions.tsx';
 import type { JobBefore } from './jobs.data.ts';
 import { jobKind } from './jobs.kind.ts';
 import { JOB_STATUS_LABELS, JOB_STATUS_TONES } from './jobs.labels.ts';

@@ -1,9 +1,9 @@
 import type { RecentJob } from '@pcr/contract/jobs/jobs.schema.ts';
 import { CalendarDays, MapPin } from 'lucide-react';
 import { Badge } from '../kit/ui/Badge.tsx';
-import { dayText, hourlyText } from '../kit/ui/format.ts';
 import { Link } from '../kit/ui/Link.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
+import { dayText, hourlyText } from '../kit/words/format.ts';
 import { MemberName } from '../members/members.ts';
 import { paths } from '../paths.ts';
 import { JOB_TYPE_LABELS, JOB_TYPE_TONES, providerLink } from './jobs.labels.ts';

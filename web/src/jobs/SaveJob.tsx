@@ -1,10 +1,10 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { Bookmark } from 'lucide-react';
 import { isUnanswered } from '../kit/api/api.ts';
+import { SELECTED } from '../kit/look/selected-look.ts';
+import { toastError } from '../kit/toast/toast.ts';
 import { Button } from '../kit/ui/Button.tsx';
 import { IconButton } from '../kit/ui/IconButton.tsx';
-import { SELECTED } from '../kit/ui/selected-look.ts';
-import { toastError } from '../kit/ui/toast.ts';
 import { useSaveJob } from './jobs.data.ts';
 
 export interface SaveJobProps {

@@ -1,7 +1,7 @@
 import { DASHBOARD_LIMITS } from '@pcr/contract/dashboard/dashboard.schema.ts';
 import { Job, RecentJob } from '@pcr/contract/jobs/jobs.schema.ts';
 import { expect, test } from 'vitest';
-import { isSampleId } from '../kit/list/sample-id.ts';
+import { isSampleId } from '../kit/cache/sample-id.ts';
 import { BOARD_SAMPLES } from './board.samples.ts';
 import { JOB_SAMPLES } from './jobs.samples.ts';
 

@@ -1,5 +1,5 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { SAMPLE_ID } from '../kit/list/sample-id.ts';
+import { SAMPLE_ID } from '../kit/cache/sample-id.ts';
 
 /** Invented jobs for the board (jobs.md 21: eight, pay 14 to 25), newest first. */
 type Sample = Pick<Job, 'title' | 'description' | 'location' | 'pay_rate' | 'job_type' | 'provider_name'> &

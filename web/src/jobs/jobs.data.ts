@@ -12,7 +12,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { changeItems } from '../kit/cache/list-pages.ts';
-import { entryData } from '../kit/entry/entry-data.ts';
+import { entryData } from '../kit/kind/entry-data.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
 import { filtersOf, isUnfiltered, type JobFilters } from './jobs.search.ts';
 

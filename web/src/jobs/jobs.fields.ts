@@ -9,8 +9,8 @@ import {
   optionalText,
   optionalTime,
   textField,
-} from '../kit/entry/fields.ts';
-import { optionalRate } from '../kit/entry/rate-field.ts';
+} from '../kit/kind/fields.ts';
+import { optionalRate } from '../kit/kind/rate-field.ts';
 import { daysOfWeekText, JOB_TYPE_LABELS } from './jobs.labels.ts';
 
 /** What a person fills in. */

@@ -1,6 +1,6 @@
 import type { DeletedJob, Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { entryDrafts } from '../kit/draft/entry-drafts.ts';
-import { CHANGED_BY_ONESELF, type EntryKind } from '../kit/entry/entry-kind.ts';
+import { CHANGED_BY_ONESELF, type EntryKind } from '../kit/kind/entry-kind.ts';
 import { type JobBefore, jobs } from './jobs.data.ts';
 import { type JobFields, type JobFormValues, jobFields } from './jobs.fields.ts';
 import type { JobFilters } from './jobs.search.ts';

@@ -10,7 +10,7 @@ import {
   WEEK_DAYS,
   type WeekDay,
 } from '@pcr/contract/jobs/jobs.schema.ts';
-import type { Tone } from '../kit/ui/tone.ts';
+import type { Tone } from '../kit/look/tone.ts';
 
 /** jobs.md 16: shift blue, temp green, contract purple. */
 export const JOB_TYPE_TONES: Record<JobType, Tone> = { shift: 'blue', temp: 'green', contract: 'purple' };

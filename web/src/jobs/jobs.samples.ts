@@ -1,5 +1,5 @@
 import type { RecentJob } from '@pcr/contract/jobs/jobs.schema.ts';
-import { SAMPLE_ID } from '../kit/list/sample-id.ts';
+import { SAMPLE_ID } from '../kit/cache/sample-id.ts';
 import { BOARD_SAMPLES } from './board.samples.ts';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { expect, test } from 'vitest';
-import { isSampleId } from '../kit/list/sample-id.ts';
+import { isSampleId } from '../kit/cache/sample-id.ts';
 import { BOARD_SAMPLES } from './board.samples.ts';
 import { filtersOf, isUnfiltered, type JobFilters, searchHere } from './jobs.search.ts';
 

@@ -1,5 +1,5 @@
 import { JOB_SORTS, JOB_TYPES, type Job, type JobQuery, MY_JOBS, type MyJobs } from '@pcr/contract/jobs/jobs.schema.ts';
-import { byCodeUnits, folded, wordsOf } from '../kit/list/search-words.ts';
+import { byCodeUnits, folded, wordsOf } from '../kit/filter/search-words.ts';
 import { NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 
 /** What the URL of the board holds. */

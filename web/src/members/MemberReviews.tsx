@@ -1,12 +1,12 @@
 import type { MemberReview, ReviewSide } from '@pcr/contract/members/members.schema.ts';
 import { useId } from 'react';
 import { itemsOf } from '../kit/cache/list-pages.ts';
-import { HistoryList } from '../kit/entry/HistoryList.tsx';
-import { instantDayText } from '../kit/ui/format.ts';
-import { PART_HEADING } from '../kit/ui/heading.ts';
-import { instantText } from '../kit/ui/instant-text.ts';
+import { HistoryList } from '../kit/history/HistoryList.tsx';
+import { PART_HEADING } from '../kit/look/heading.ts';
 import { Link } from '../kit/ui/Link.tsx';
 import { Stars } from '../kit/ui/Stars.tsx';
+import { instantDayText } from '../kit/words/format.ts';
+import { instantText } from '../kit/words/instant-text.ts';
 import { paths } from '../paths.ts';
 import { MemberName } from './MemberName.tsx';
 import { useMemberReviews } from './members.data.ts';

@@ -1,6 +1,6 @@
 import type { MentorAvailability } from '@pcr/contract/mentors/mentors.words.ts';
-import { ChoicesField, type ChoicesFieldProps } from '../kit/form/ChoicesField.tsx';
-import { SelectField, type SelectFieldProps } from '../kit/form/SelectField.tsx';
+import { ChoicesField, type ChoicesFieldProps } from '../kit/controls/ChoicesField.tsx';
+import { SelectField, type SelectFieldProps } from '../kit/controls/SelectField.tsx';
 import { AVAILABILITY_OPTIONS, COMMUNICATION_OPTIONS } from './mentors.labels.ts';
 
 export interface HowToMeetProps {

@@ -1,5 +1,5 @@
 import type { MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
-import EarlierVersions from '../kit/entry/EarlierVersions.tsx';
+import EarlierVersions from '../kit/history/EarlierVersions.tsx';
 import type { MentorBefore } from './mentors.data.ts';
 import { mentorKind } from './mentors.kind.ts';
 

@@ -12,7 +12,7 @@ import {
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
-import { type Deleted, entryData } from '../kit/entry/entry-data.ts';
+import { type Deleted, entryData } from '../kit/kind/entry-data.ts';
 import { type ChangedIds, onLiveEvent } from '../kit/live/live-events.ts';
 import type { MentorFields } from './mentors.fields.ts';
 import { filtersOf, isUnfiltered, type MentorFilters } from './mentors.search.ts';

@@ -6,7 +6,7 @@ import {
   entryFields,
   optionalText,
   textField,
-} from '../kit/entry/fields.ts';
+} from '../kit/kind/fields.ts';
 import { AREA_LABELS, AVAILABILITY_LABELS, COMMUNICATION_LABELS, SPECIALIZATION_LABELS } from './mentors.labels.ts';
 
 /** What a mentor fills in. */

@@ -1,6 +1,6 @@
 import type { MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
 import { entryDrafts } from '../kit/draft/entry-drafts.ts';
-import { CHANGED_BY_ONESELF, type EntryKind } from '../kit/entry/entry-kind.ts';
+import { CHANGED_BY_ONESELF, type EntryKind } from '../kit/kind/entry-kind.ts';
 import { type DeletedMentor, type MentorBefore, mentors } from './mentors.data.ts';
 import { type MentorFields, type MentorFormValues, mentorFields } from './mentors.fields.ts';
 import type { MentorFilters } from './mentors.search.ts';

@@ -8,8 +8,8 @@ import {
   MENTOR_SPECIALIZATIONS,
   MENTORSHIP_AREAS,
 } from '@pcr/contract/mentors/mentors.words.ts';
-import { counted } from '../kit/ui/format.ts';
-import type { Tone } from '../kit/ui/tone.ts';
+import type { Tone } from '../kit/look/tone.ts';
+import { counted } from '../kit/words/format.ts';
 
 const labelsOf = <V extends string>(codes: readonly V[]) =>
   Object.fromEntries(codes.map((code) => [code, inWords(code)])) as Record<V, string>;

@@ -1,5 +1,5 @@
 import type { MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
-import { SAMPLE_ID } from '../kit/list/sample-id.ts';
+import { SAMPLE_ID } from '../kit/cache/sample-id.ts';
 
 /** Invented mentors for the list, the most experienced first; as many as the description's badge says. */
 type Sample = Pick<

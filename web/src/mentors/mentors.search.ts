@@ -1,6 +1,6 @@
 import { EXPERIENCE_FILTERS, type MentorProfile, type MentorQuery } from '@pcr/contract/mentors/mentors.schema.ts';
 import { inWords, MENTOR_SPECIALIZATIONS } from '@pcr/contract/mentors/mentors.words.ts';
-import { byCodeUnits, folded, wordsOf } from '../kit/list/search-words.ts';
+import { byCodeUnits, folded, wordsOf } from '../kit/filter/search-words.ts';
 import { type NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 
 /** What the URL of the list holds. */

@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { ChoiceField } from '../kit/form/ChoiceField.tsx';
-import { DaysField } from '../kit/form/DaysField.tsx';
-import { FormSection } from '../kit/form/FormSection.tsx';
-import { SelectField } from '../kit/form/SelectField.tsx';
-import { TimeField } from '../kit/form/TimeField.tsx';
+import { ChoiceField } from '../kit/controls/ChoiceField.tsx';
+import { DaysField } from '../kit/controls/DaysField.tsx';
+import { FormSection } from '../kit/controls/FormSection.tsx';
+import { SelectField } from '../kit/controls/SelectField.tsx';
+import { TimeField } from '../kit/controls/TimeField.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
-import { deviceZone, zoneGroups, zoneText } from '../kit/ui/place-time.ts';
 import { Switch } from '../kit/ui/Switch.tsx';
+import { deviceZone, zoneGroups, zoneText } from '../kit/words/place-time.ts';
 import { NO_CALLS, NO_TEXTS, notificationHint, type WayFacts } from './notifications.labels.ts';
 import type { OnOffField, PreferencesFormHandle, PreferencesFormValues } from './preferences.form.ts';
 import {

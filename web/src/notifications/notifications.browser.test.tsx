@@ -12,7 +12,7 @@ import { page } from 'vitest/browser';
 import { whenIdle } from '../kit/browser/when-idle.ts';
 import { address, field, goBack, press, textsOf } from '../kit/testing/component-test.ts';
 import { fillStorage } from '../kit/testing/local-storage.ts';
-import { deviceZone } from '../kit/ui/place-time.ts';
+import { deviceZone } from '../kit/words/place-time.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { preferencesServer } from './testing/preferences-server.ts';
 import { pushBrowser } from './testing/push-browser.ts';

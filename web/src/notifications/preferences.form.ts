@@ -11,9 +11,9 @@ import {
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { draftKey } from '../kit/draft/draft-storage.ts';
-import { differing } from '../kit/entry/differing.ts';
-import type { Difference } from '../kit/save/Conflict.tsx';
-import { deviceZone } from '../kit/ui/place-time.ts';
+import type { Difference } from '../kit/form/differing.ts';
+import { differing } from '../kit/form/differing.ts';
+import { deviceZone } from '../kit/words/place-time.ts';
 import { labelAlone, preferenceText } from './preferences.labels.ts';
 
 /** What is on or off. */

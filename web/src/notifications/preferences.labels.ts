@@ -5,8 +5,8 @@ import {
   PICKUP_MINUTES,
   WEEKDAYS,
 } from '@pcr/contract/notifications/notifications.schema.ts';
-import { timeText } from '../kit/ui/format.ts';
-import { zoneText } from '../kit/ui/place-time.ts';
+import { timeText } from '../kit/words/format.ts';
+import { zoneText } from '../kit/words/place-time.ts';
 import { NOTIFICATION_LABELS } from './notifications.labels.ts';
 
 interface Words {

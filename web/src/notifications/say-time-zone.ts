@@ -1,6 +1,6 @@
 import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { call } from '../kit/api/api.ts';
-import { deviceZone } from '../kit/ui/place-time.ts';
+import { deviceZone } from '../kit/words/place-time.ts';
 
 /**
  * Tells the server the zone of this device, which holds where none is known yet (notifications.md 22). Quiet: an answer

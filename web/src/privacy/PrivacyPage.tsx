@@ -7,7 +7,7 @@ import { FolderDown, KeyRound, MonitorSmartphone, UserRoundCheck, UserRoundX } f
 import { type ReactNode, useId } from 'react';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
-import { BackLink } from '../kit/ui/BackLink.tsx';
+import { BackLink } from '../kit/page/BackLink.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { LinkRow } from '../kit/ui/LinkRow.tsx';

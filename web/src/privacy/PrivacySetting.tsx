@@ -1,8 +1,8 @@
 import type { PrivacyChange, PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
 import { type ReactNode, useId } from 'react';
 import { isAskedElsewhere, isUnanswered } from '../kit/api/api.ts';
-import { ChoiceField } from '../kit/form/ChoiceField.tsx';
-import type { Option } from '../kit/form/SelectField.tsx';
+import { ChoiceField } from '../kit/controls/ChoiceField.tsx';
+import type { Option } from '../kit/controls/SelectField.tsx';
 import { Switch } from '../kit/ui/Switch.tsx';
 import { useChangePrivacy } from './privacy.data.ts';
 import { TOGGLES } from './privacy.labels.ts';

@@ -1,6 +1,6 @@
 import { answerEarly } from '../kit/api/early-answers.ts';
 
-/** What the document has asked for before the app was there (app/document-script.ts). */
+/** What the document has asked for before the app was there (app/first-screen/document-script.ts). */
 export interface BegunStart {
   /** Whose answers they are. */
   user: string;

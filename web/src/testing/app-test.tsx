@@ -15,7 +15,7 @@ import { toast as toasts } from 'sonner';
 import { vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { App } from '../app/App.tsx';
-import { startEarly } from '../app/early-start.ts';
+import { startEarly } from '../app/first-screen/early-start.ts';
 import { newQueryClient } from '../app/query-client.ts';
 import { newId } from '../kit/api/ids.ts';
 import { noteReached } from '../kit/api/online.ts';

@@ -1,7 +1,7 @@
 import { requestDeletion } from '@pcr/contract/account/deletion/deletion.endpoints.ts';
 import type { DeletionRequest } from '@pcr/contract/account/deletion/deletion.schema.ts';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Bind } from '../../kit/http/http.ts';
 import { type Actor, permit } from '../../kit/permit/permit.ts';
 import { timeInZone } from '../../notifications/notifications.ts';

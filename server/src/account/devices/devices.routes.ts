@@ -1,6 +1,6 @@
 import * as endpoints from '@pcr/contract/account/devices/devices.endpoints.ts';
 import { DEVICES_TOPIC } from '@pcr/contract/account/devices/devices.schema.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Bind } from '../../kit/http/http.ts';
 import { hashOf } from '../../kit/http/tokens.ts';
 import { publish } from '../../kit/live/live.ts';

@@ -1,5 +1,5 @@
 import * as endpoints from '@pcr/contract/account/email/email-change.endpoints.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Bind } from '../../kit/http/http.ts';
 import { hashOf, newToken } from '../../kit/http/tokens.ts';
 import { permit } from '../../kit/permit/permit.ts';

@@ -13,7 +13,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { COSEALG } from '@simplewebauthn/server/helpers';
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Bind } from '../../kit/http/http.ts';
 import { hashOf } from '../../kit/http/tokens.ts';
 import { publish } from '../../kit/live/live.ts';

@@ -2,7 +2,7 @@ import type { PasskeySignIn } from '@pcr/contract/account/passkeys/passkeys.sche
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { hashOf } from '../../kit/http/tokens.ts';
 import type { Database, Transaction } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';

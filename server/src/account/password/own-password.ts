@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Actor } from '../../kit/permit/permit.ts';
 import type { Database, Transaction } from '../../kit/postgres/database.ts';
 import { accountLimits } from '../account.limits.ts';

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN, PASSWORD_MIN_STRICT } from '@pcr/contract/account/account.schema.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 
 export type PasswordPolicy = 'default' | 'strict';
 

@@ -1,8 +1,8 @@
 import * as profile from '@pcr/contract/account/profile/profile.endpoints.ts';
 import * as details from '@pcr/contract/account/settings/details.endpoints.ts';
 import { fullName } from '@pcr/contract/account/settings/details.schema.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { isSameVersion } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import type { Bind } from '../../kit/http/http.ts';
 import { permit } from '../../kit/permit/permit.ts';
 import type { Database } from '../../kit/postgres/database.ts';

@@ -3,7 +3,7 @@ import { type AccountDetails, DETAILS_FIELDS } from '@pcr/contract/account/setti
 import type { ConsentExample } from '@pcr/contract/consent/consent.schema.ts';
 import { fileUrl } from '@pcr/contract/files/files.schema.ts';
 import { NOTIFICATION_CHANNELS } from '@pcr/contract/notifications/notifications.schema.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Actor } from '../../kit/permit/permit.ts';
 import type { Queryable } from '../../kit/postgres/database.ts';
 import { channelsOf } from '../../notifications/notifications.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 
 /**
  * Node hashes in its four threads, which files and zipped answers need as well: two are left for them, however many

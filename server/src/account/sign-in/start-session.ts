@@ -1,6 +1,6 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Database } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
 import * as accounts from '../account.queries.ts';

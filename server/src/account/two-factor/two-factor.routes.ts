@@ -1,6 +1,6 @@
 import * as endpoints from '@pcr/contract/account/two-factor/two-factor.endpoints.ts';
 import type { RecoveryCodes } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Bind } from '../../kit/http/http.ts';
 import { hashOf } from '../../kit/http/tokens.ts';
 import { type Actor, permit } from '../../kit/permit/permit.ts';

@@ -1,8 +1,8 @@
 import * as endpoints from '@pcr/contract/contractors/claims/claims.endpoints.ts';
 import { CLAIM_LIMITS, type ClaimDraft } from '@pcr/contract/contractors/claims/claims.schema.ts';
 import { sendToOperator } from '../../help/help.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { type Bind, found } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import type { Channels } from '../../kit/messages/messages.ts';

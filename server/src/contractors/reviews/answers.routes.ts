@@ -1,6 +1,6 @@
 import * as endpoints from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { refuseStale } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import { type Actor, permit } from '../../kit/permit/permit.ts';

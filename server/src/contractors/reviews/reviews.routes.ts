@@ -1,8 +1,8 @@
 import * as endpoints from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { REVIEW_REPORT_REASONS } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { sendToOperator } from '../../help/help.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { refuseStale } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import type { Channels } from '../../kit/messages/messages.ts';
 import { type Actor, permit } from '../../kit/permit/permit.ts';

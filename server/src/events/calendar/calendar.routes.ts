@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as endpoints from '@pcr/contract/events/calendar/calendar.endpoints.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
-import { clientKey } from '../../kit/http/client-address.ts';
+import { clientKey } from '../../kit/connections/client-address.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { contentDisposition } from '../../kit/http/content-disposition.ts';
 import { type Bind, ByteAnswer, JsonText } from '../../kit/http/http.ts';
 import { consume, limiter, memoryLimiter } from '../../kit/http/limits.ts';

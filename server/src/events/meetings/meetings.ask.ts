@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isMeetingDay } from '@pcr/contract/events/meetings/meeting-slots.ts';
 import { MEETINGS_PER_HOUR, MEETINGS_TOPIC, type MeetingDraft } from '@pcr/contract/events/meetings/meetings.schema.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import { publish } from '../../kit/live/live.ts';
 import { type Channels, sendMessage } from '../../kit/messages/messages.ts';

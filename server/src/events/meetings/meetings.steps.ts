@@ -1,7 +1,7 @@
 import { isMeetingDay } from '@pcr/contract/events/meetings/meeting-slots.ts';
 import { keyOfTime, type MeetingStep, type MeetingTime } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { LockedMeeting, MeetingChange } from './meetings.queries.ts';
 import type { Role } from './meetings.rules.ts';
 

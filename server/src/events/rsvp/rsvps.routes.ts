@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import * as endpoints from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { contentDisposition } from '../../kit/http/content-disposition.ts';
 import { type Bind, ByteAnswer, found, JsonText } from '../../kit/http/http.ts';
 import { spreadsheet } from '../../kit/http/spreadsheet.ts';

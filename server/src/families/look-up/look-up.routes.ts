@@ -4,8 +4,8 @@ import {
   LOOK_UPS_PER_HOUR,
   OPENED_PER_DAY,
 } from '@pcr/contract/families/look-up/look-up.schema.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { refuseStale } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { consume, giveBack, limiter } from '../../kit/http/limits.ts';
 import { publish } from '../../kit/live/live.ts';

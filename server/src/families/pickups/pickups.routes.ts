@@ -1,6 +1,6 @@
 import * as endpoints from '@pcr/contract/families/pickups/pickups.endpoints.ts';
 import { PICKUPS_TOPIC } from '@pcr/contract/families/pickups/pickups.schema.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { type Bind, JsonText } from '../../kit/http/http.ts';
 import { publish } from '../../kit/live/live.ts';
 import { type Actor, type Permit, permitLiving } from '../../kit/permit/permit.ts';

@@ -1,8 +1,8 @@
 import * as endpoints from '@pcr/contract/files/albums/albums.endpoints.ts';
 import { NOT_ALL_AGREED } from '@pcr/contract/files/albums/albums.schema.ts';
+import { clientKey } from '../../kit/connections/client-address.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { FileStorage } from '../../kit/files/storage.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
-import { clientKey } from '../../kit/http/client-address.ts';
 import { type Bind, ByteAnswer, JsonText } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import { hashOf, newToken } from '../../kit/http/tokens.ts';

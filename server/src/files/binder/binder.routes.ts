@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as endpoints from '@pcr/contract/files/binder/binder.endpoints.ts';
 import { BINDER_TOPIC, BINDERS_PER_DAY, type OwnBinder } from '@pcr/contract/files/binder/binder.schema.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { FileStorage } from '../../kit/files/storage.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { contentDisposition } from '../../kit/http/content-disposition.ts';
 import { type Bind, ByteAnswer } from '../../kit/http/http.ts';
 import { consume, giveBack, limiter } from '../../kit/http/limits.ts';

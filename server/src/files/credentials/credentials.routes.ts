@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import { CREDENTIALS_MOST } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict, isSameVersion } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import type { Bind } from '../../kit/http/http.ts';
 import { knownZone } from '../../kit/http/time-zone.ts';
 import { type Actor, permitLiving } from '../../kit/permit/permit.ts';

@@ -3,8 +3,8 @@ import {
   type Credential,
   credentialName,
 } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { FileStorage } from '../../kit/files/storage.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import type { ByteAnswer } from '../../kit/http/http.ts';
 import type { Actor } from '../../kit/permit/permit.ts';
 import type { Queryable } from '../../kit/postgres/database.ts';

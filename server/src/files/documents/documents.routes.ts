@@ -1,8 +1,8 @@
 import * as endpoints from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { ACCEPTED, type FileKind, notTaken, STORED_TYPES, type StoredType } from '@pcr/contract/files/files.schema.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { FileStorage } from '../../kit/files/storage.ts';
 import { refuseStale } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { contentDisposition } from '../../kit/http/content-disposition.ts';
 import { type Bind, ByteAnswer, found, JsonText } from '../../kit/http/http.ts';
 import { type Actor, permit, permitLiving } from '../../kit/permit/permit.ts';

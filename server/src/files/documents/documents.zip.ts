@@ -1,7 +1,7 @@
 import type { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { FileStorage } from '../../kit/files/storage.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import type { FileRow } from '../files.queries.ts';
 import { downloadName, keyOf } from '../files.store.ts';
 import { numbered } from './documents.rules.ts';

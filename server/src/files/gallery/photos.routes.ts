@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/files/gallery/photos.endpoints.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { FileStorage } from '../../kit/files/storage.ts';
 import { refuseStale } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { contentDisposition } from '../../kit/http/content-disposition.ts';
 import { type Bind, ByteAnswer, found, JsonText } from '../../kit/http/http.ts';
 import { type Actor, permit, permitLiving } from '../../kit/permit/permit.ts';

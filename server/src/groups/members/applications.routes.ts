@@ -6,8 +6,8 @@ import {
   GROUP_APPLICATIONS_TOPIC,
   type GroupApplicationStatus,
 } from '@pcr/contract/groups/members/applications.schema.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { askedOften, consume, limiter } from '../../kit/http/limits.ts';
 import { publish } from '../../kit/live/live.ts';

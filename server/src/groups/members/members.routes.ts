@@ -1,8 +1,8 @@
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import * as endpoints from '@pcr/contract/groups/members/members.endpoints.ts';
 import { HANDOVERS_PER_HOUR } from '@pcr/contract/groups/members/members.schema.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import { publish } from '../../kit/live/live.ts';

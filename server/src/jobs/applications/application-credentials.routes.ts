@@ -6,8 +6,8 @@ import {
 } from '@pcr/contract/jobs/applications/application-credentials.schema.ts';
 import { APPLICATIONS_TOPIC } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { attachable, credentialContent, credentialsOf, fileForOthers } from '../../files/files.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { FileStorage } from '../../kit/files/storage.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import type { Bind } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import { publish } from '../../kit/live/live.ts';

@@ -4,8 +4,8 @@ import {
   APPLICATIONS_TOPIC,
   type ApplicationStatus,
 } from '@pcr/contract/jobs/applications/applications.schema.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import { publish } from '../../kit/live/live.ts';

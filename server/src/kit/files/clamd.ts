@@ -1,9 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-
-/** Where clamd listens. */
-export type ClamdPlace = { path: string } | { host: string; port: number };
+import type { ClamdPlace } from '../settings/file-places.ts';
 
 /** The name of what was found; null where nothing was. */
 export type Finding = string | null;
@@ -18,15 +16,6 @@ export class ScanFailed extends Error {
 
 /** For a clamd that says nothing and takes nothing, in ms; it may be reading its signatures anew. */
 const SILENCE = 30_000;
-
-/** `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`; null where it is neither. */
-export function readClamdUrl(text: string): ClamdPlace | null {
-  const path = /^unix:(\/\S+)$/.exec(text)?.[1];
-  if (path) return { path };
-  const [, host, port] = /^tcp:\/\/(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(text) ?? [];
-  if (!host || Number(port) > 65_535) return null;
-  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-}
 
 /** Asks a clamd by INSTREAM: pieces with their length before each, and an empty one at the end. */
 export const clamdScan =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IncomingBytes } from '../http/bodies.ts';
+import type { IncomingBytes } from '../connections/bodies.ts';
 
 /** What is sent: `id` is the sender's own name for it. */
 export interface Sent {

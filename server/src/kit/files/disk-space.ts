@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { Log } from '../log/log.ts';
 
 /** What stays free for PostgreSQL and the system: a share of the disk, and in bytes at least and at most so much. */

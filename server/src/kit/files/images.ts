@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { clientKey, networkKey } from '../http/client-address.ts';
+import { clientKey, networkKey } from '../connections/client-address.ts';
 import { fairQueue } from '../turns/fair-queue.ts';
 import type { PictureJob, PictureReply } from './picture-process.ts';
 import type { PictureOrder, RemadePicture } from './picture-work.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiError } from '../http/api-error.ts';
-import type { IncomingBytes } from '../http/bodies.ts';
+import type { IncomingBytes } from '../connections/bodies.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { isNoRoom, noRoom } from '../errors/no-room.ts';
 import { cutUploads, type Sent } from './cut-uploads.ts';
 import { writeInTurn } from './disk-turns.ts';
-import { isNoRoom, noRoom } from './no-room.ts';
 
 /** The fewest bytes of a body that may come in any such time, in ms. */
 export interface Pace {

@@ -6,22 +6,11 @@ import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Disk, type DriveFile } from 'flydrive';
 import type { DriverContract } from 'flydrive/types';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { isNoRoom, noRoom } from '../errors/no-room.ts';
 import type { Log } from '../log/log.ts';
+import type { S3Place } from '../settings/file-places.ts';
 import { writeInTurn } from './disk-turns.ts';
-import { isNoRoom, noRoom } from './no-room.ts';
-
-/** Where FILES_URL leads: any S3-compatible store. */
-export interface S3Place {
-  /** Scheme, host and port. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** Whether the bucket's name stands in the path (most stores), or before the host's name. */
-  pathStyle: boolean;
-}
 
 export interface Content {
   /** Bytes in memory, or the path of a local file, which is streamed. */

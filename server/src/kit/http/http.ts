@@ -6,16 +6,16 @@ import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { type Answer, type Asked, type Endpoint, SHOWN_USER } from '@pcr/contract/kit/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { type IncomingBytes, incoming, unread } from '../connections/bodies.ts';
+import { clientKey } from '../connections/client-address.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { TakeDownload } from '../connections/downloads.ts';
+import type { TakeTurn, Turn } from '../connections/reads.ts';
+import type { Enter } from '../connections/work-limit.ts';
+import { ApiError } from '../errors/api-error.ts';
 import type { Actor } from '../permit/permit.ts';
-import { ApiError } from './api-error.ts';
-import { type IncomingBytes, incoming, unread } from './bodies.ts';
-import { clientKey } from './client-address.ts';
-import type { Connections } from './connections.ts';
-import type { TakeDownload } from './downloads.ts';
 import type { CountWrite } from './limits.ts';
 import type { CountRequest } from './protection.ts';
-import type { TakeTurn, Turn } from './reads.ts';
-import type { Enter } from './work-limit.ts';
 
 /** JSON that PostgreSQL built: passed through as it is, never parsed on the way. */
 export class JsonText {

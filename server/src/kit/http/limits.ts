@@ -4,8 +4,8 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { ApiError } from '../errors/api-error.ts';
 import type { Database } from '../postgres/database.ts';
-import { ApiError } from './api-error.ts';
 import { forget, less } from './limits.queries.ts';
 
 const MINUTE = 60;

@@ -1,5 +1,5 @@
 import { isDay } from '@pcr/contract/kit/shapes.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 /** A cursor is the sort key of the last entry of a page: opaque outside, a JSON array of strings inside. */
 export function writeCursor(keys: readonly string[]): string {

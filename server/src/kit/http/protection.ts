@@ -7,14 +7,14 @@ import rateLimit from '@fastify/rate-limit';
 import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import { isNoRoom, noRoom } from '../files/no-room.ts';
+import { clientKey } from '../connections/client-address.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { holdAnswers } from '../connections/held-answers.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { isNoRoom, noRoom } from '../errors/no-room.ts';
 import { counter } from '../log/counter.ts';
 import type { Log } from '../log/log.ts';
 import { isDatabaseAway } from '../postgres/database-away.ts';
-import { ApiError } from './api-error.ts';
-import { clientKey } from './client-address.ts';
-import type { Connections } from './connections.ts';
-import type { holdAnswers } from './held-answers.ts';
 import { logOf } from './request-log.ts';
 
 export interface Protection {

@@ -1,5 +1,5 @@
+import { ApiError } from '../errors/api-error.ts';
 import type { Database } from '../postgres/database.ts';
-import { ApiError } from './api-error.ts';
 import { checkZone } from './time-zone.queries.ts';
 
 export { checkZone };

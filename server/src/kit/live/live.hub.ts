@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { consume, memoryLimiter } from '../http/limits.ts';
 import type { Log } from '../log/log.ts';
 import type { Clock } from '../settings/clock.ts';

@@ -23,6 +23,12 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
+declare module '../tasks/tasks.ts' {
+  interface TaskPayloads {
+    mail: Mail;
+  }
+}
+
 export interface MailSettings {
   /** Where people open the app: only addresses there become links in the HTML. */
   origin: string;

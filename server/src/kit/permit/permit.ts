@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 /** The signed-in member on whose behalf a request runs. */
 export interface Actor {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { StartError } from '../settings/start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 import type { Database } from './database.ts';
 
 interface Migration {

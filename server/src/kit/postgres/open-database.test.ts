@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { StartError } from '../errors/start-error.ts';
 import { makeLog } from '../log/log.ts';
-import { StartError } from '../settings/start-error.ts';
 import { openDatabase } from './open-database.ts';
 
 test('a database that nobody answers for is named in one line, without its password', async () => {

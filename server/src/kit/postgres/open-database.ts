@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { StartError } from '../errors/start-error.ts';
 import type { Log } from '../log/log.ts';
 import type { Settings } from '../settings/settings.ts';
-import { StartError } from '../settings/start-error.ts';
 import { connect, type Database } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';

@@ -1,6 +1,6 @@
 import { chown, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { StartError } from '../settings/start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 import { nameOfLiving } from './postgres-lock.ts';
 import type { PostgresProgram } from './postgres-program.ts';
 

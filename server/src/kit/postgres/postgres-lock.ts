@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { StartError } from '../settings/start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 
 // Any number works, as long as nothing else in this database uses it.
 const LOCK = [4600, 1] as const;

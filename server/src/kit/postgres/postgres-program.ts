@@ -3,7 +3,7 @@ import { lstat, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import { StartError } from '../settings/start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 
 /** The programs of the embedded PostgreSQL, and the user that runs them. */
 export interface PostgresProgram {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import type { ReportDraft, ReportReasons } from '@pcr/contract/kit/reports.schema.ts';
 import type { Id } from '@pcr/contract/kit/shapes.ts';
 import type * as z from 'zod/mini';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { type Bind, found, JsonText } from '../http/http.ts';
 import { consume, limiter } from '../http/limits.ts';
 import { setIn } from '../messages/indent.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from './start-error.ts';
+import { StartError } from '../errors/start-error.ts';
 
 /** Makes the data folder when it is missing. Throws `StartError` when it is no folder or cannot be written to. */
 export async function openDataFolder(dataDir: string): Promise<void> {

@@ -2,9 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { phoneNumber } from '@pcr/contract/kit/phone.ts';
 import * as z from 'zod/mini';
-import { type ClamdPlace, readClamdUrl } from '../files/clamd.ts';
-import type { S3Place } from '../files/storage.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../errors/start-error.ts';
+import { type ClamdPlace, readClamdUrl, type S3Place } from './file-places.ts';
 
 /** The settings from the environment. `.env.example` explains each. */
 export interface Settings {

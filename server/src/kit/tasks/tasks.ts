@@ -13,7 +13,6 @@ export type Task<Payload> = (payload: Payload, about: { id: string; attempt: num
 
 /** The payload of each task by its name. Domains add theirs here by declaration merging. */
 export interface TaskPayloads {
-  mail: import('../messages/mail.ts').Mail;
   tasks_unlock: Record<string, never>;
   tasks_clean: Record<string, never>;
 }

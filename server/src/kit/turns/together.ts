@@ -10,7 +10,7 @@ export interface Together<I, O> {
   apart(error: unknown): boolean;
 }
 
-/** Of the 16 requests that have a turn (http/reads.ts) eight are written while the eight before are answered. */
+/** Of the 16 requests that have a turn (connections/reads.ts) eight are written while the eight before are answered. */
 const AT_A_TIME = 8;
 const GROUPS = 2;
 /** What takes longer (ms), for a lock that somebody holds, is waited for no more. */

@@ -8,8 +8,8 @@ import {
 import { inWords } from '@pcr/contract/mentors/mentors.words.ts';
 import { attachable } from '../../files/files.ts';
 import { noteAnswer, sendToOperator } from '../../help/help.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import { publish } from '../../kit/live/live.ts';

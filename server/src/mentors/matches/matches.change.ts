@@ -1,7 +1,7 @@
 import { MATCH_CHANGES_PER_HOUR } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { holdMember } from '../../events/events.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import type { Channels } from '../../kit/messages/messages.ts';
 import { type Actor, type Permit, permit } from '../../kit/permit/permit.ts';

@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/mentors/matches/matches.endpoints.ts';
 import { MATCH_LIMITS } from '@pcr/contract/mentors/matches/matches.schema.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { refuseStale } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { permit } from '../../kit/permit/permit.ts';
 import { type MatchParts, matchChanges } from './matches.change.ts';

@@ -1,8 +1,8 @@
 import * as endpoints from '@pcr/contract/mentors/matches/matches.endpoints.ts';
 import { writerToMember } from '../../conversations/conversations.ts';
 import { askForMeeting, freeTimes, meetingLimit, ownMeeting } from '../../events/events.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { knowingTheZone } from '../../kit/http/time-zone.ts';
 import { type Actor, permit } from '../../kit/permit/permit.ts';

@@ -10,8 +10,8 @@ import {
 } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { inWords } from '@pcr/contract/mentors/mentors.words.ts';
 import { cancelOfMatch } from '../../events/events.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict } from '../../kit/history/history.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { askedOften, consume, limiter } from '../../kit/http/limits.ts';
 import { sendMessage } from '../../kit/messages/messages.ts';

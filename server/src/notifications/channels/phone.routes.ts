@@ -7,8 +7,8 @@ import {
   PHONE_CODE_TRIES,
   PHONE_TOPIC,
 } from '@pcr/contract/notifications/channels/phone.schema.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
-import { clientKey } from '../../kit/http/client-address.ts';
+import { clientKey } from '../../kit/connections/client-address.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Bind } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import { publish } from '../../kit/live/live.ts';

@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/notifications/channels/push.endpoints.ts';
 import { PUSH_TOPIC } from '@pcr/contract/notifications/channels/push.schema.ts';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Bind } from '../../kit/http/http.ts';
 import { publish } from '../../kit/live/live.ts';
 import { canPush, type PushReach } from '../../kit/messages/push.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as endpoints from '@pcr/contract/notifications/sent/sent.endpoints.ts';
 import { MEMBER_CHANNELS, type MemberChannel } from '@pcr/contract/notifications/sent/sent.schema.ts';
-import { ApiError } from '../../kit/http/api-error.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import { type Bind, JsonText } from '../../kit/http/http.ts';
 import { consume, type Limiter, limiter } from '../../kit/http/limits.ts';
 import { type Channels, retryDelivery, sendMessage } from '../../kit/messages/messages.ts';

@@ -1,8 +1,8 @@
 import * as endpoints from '@pcr/contract/notifications/unsubscribe/unsubscribe.endpoints.ts';
 import type { Subscription } from '@pcr/contract/notifications/unsubscribe/unsubscribe.schema.ts';
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../../kit/http/api-error.ts';
-import { unread } from '../../kit/http/bodies.ts';
+import { unread } from '../../kit/connections/bodies.ts';
+import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Bind } from '../../kit/http/http.ts';
 import { permit } from '../../kit/permit/permit.ts';
 import type { Database } from '../../kit/postgres/database.ts';

@@ -2,7 +2,7 @@ import { DELETION_DAYS } from '@pcr/contract/account/deletion/deletion.schema.ts
 import { Navigate, useLocation } from 'react-router';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
-import { instantText } from '../../kit/ui/instant-text.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../account.data.ts';
 import { AuthFrame } from '../sign-in/AuthFrame.tsx';

@@ -3,15 +3,15 @@ import { MonitorSmartphone, Smartphone, TabletSmartphone } from 'lucide-react';
 import { useRef } from 'react';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
+import { BackLink } from '../../kit/page/BackLink.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
-import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
-import { instantText } from '../../kit/ui/instant-text.ts';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { paths } from '../../paths.ts';
 import { useDevices, useEndDevice, useEndOtherDevices } from './devices.data.ts';
 

@@ -1,13 +1,13 @@
 import { EmailChangeRequest } from '@pcr/contract/account/email/email-change.schema.ts';
 import type { AccountDetails } from '@pcr/contract/account/settings/details.schema.ts';
 import { isUnanswered } from '../../kit/api/api.ts';
-import { PasswordField } from '../../kit/form/PasswordField.tsx';
-import { TextField } from '../../kit/form/TextField.tsx';
+import { PasswordField } from '../../kit/controls/PasswordField.tsx';
+import { TextField } from '../../kit/controls/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
+import { Success } from '../../kit/page/Success.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { Success } from '../../kit/ui/Success.tsx';
 import { useSendsMail } from '../account.data.ts';
 import { useRequestEmailChange } from '../profile/profile.data.ts';
 import { NO_MAIL } from './mail-words.ts';

@@ -1,10 +1,10 @@
 import type { AccountDetails } from '@pcr/contract/account/settings/details.schema.ts';
+import { TONE_MARK } from '../../kit/look/tone.ts';
 import { useOutcome } from '../../kit/sheet/use-happened.ts';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { instantText } from '../../kit/ui/instant-text.ts';
-import { toastSuccess } from '../../kit/ui/toast.ts';
-import { TONE_MARK } from '../../kit/ui/tone.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { useRequestConfirmation, useSendsMail } from '../account.data.ts';
 import { Fact } from '../profile/FactList.tsx';
 import { useCancelEmailChange } from '../profile/profile.data.ts';

@@ -2,14 +2,14 @@ import type { Passkey } from '@pcr/contract/account/passkeys/passkeys.schema.ts'
 import { PasskeyBegin, PasskeyRename } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { PasswordField } from '../../kit/form/PasswordField.tsx';
-import { TextField } from '../../kit/form/TextField.tsx';
+import { PasswordField } from '../../kit/controls/PasswordField.tsx';
+import { TextField } from '../../kit/controls/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSession } from '../account.data.ts';
 import { useAddPasskey } from './passkeys.data.ts';
 import { suggestedName } from './suggested-name.ts';

@@ -1,6 +1,6 @@
 import type { Passkey } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { useRemovePasskey } from './passkeys.data.ts';
 
 export interface RemovePasskeyDialogProps {

@@ -1,5 +1,5 @@
 import { type Passkey, PasskeyRename } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
-import { TextField } from '../../kit/form/TextField.tsx';
+import { TextField } from '../../kit/controls/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';

@@ -1,9 +1,9 @@
 import { PasswordChange } from '@pcr/contract/account/password/password.schema.ts';
 import { isUnanswered } from '../../kit/api/api.ts';
 import { useUnheard } from '../../kit/api/use-unheard.ts';
-import { PasswordField } from '../../kit/form/PasswordField.tsx';
+import { PasswordField } from '../../kit/controls/PasswordField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
-import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { BackLink } from '../../kit/page/BackLink.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { PasswordField, type PasswordFieldProps } from '../../kit/form/PasswordField.tsx';
-import { TONE_MARK, type Tone } from '../../kit/ui/tone.ts';
+import { PasswordField, type PasswordFieldProps } from '../../kit/controls/PasswordField.tsx';
+import { TONE_MARK, type Tone } from '../../kit/look/tone.ts';
 import { usePasswordMin } from '../account.data.ts';
 
 const SCORES: readonly { word: string; tone: Tone }[] = [

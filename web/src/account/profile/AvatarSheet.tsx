@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../../files/files.ts';
+import { loadable } from '../../kit/browser/loadable.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { loadable } from '../../kit/ui/loadable.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { Avatar } from './Avatar.tsx';

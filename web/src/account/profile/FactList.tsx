@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PART_HEADING } from '../../kit/look/heading.ts';
 import { Card } from '../../kit/ui/Card.tsx';
-import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { NOT_PROVIDED } from './profile.labels.ts';
 
 /** A card of facts under a heading. */

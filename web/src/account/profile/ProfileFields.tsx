@@ -1,9 +1,9 @@
 import { PROFILE_DEFAULTS, PROFILE_LIMITS, RELATIONSHIPS } from '@pcr/contract/account/profile/profile.schema.ts';
-import { RequiredMark } from '../../kit/form/Field.tsx';
-import { FormSection } from '../../kit/form/FormSection.tsx';
-import { SelectField } from '../../kit/form/SelectField.tsx';
-import { TextArea } from '../../kit/form/TextArea.tsx';
-import { TextField } from '../../kit/form/TextField.tsx';
+import { RequiredMark } from '../../kit/controls/Field.tsx';
+import { FormSection } from '../../kit/controls/FormSection.tsx';
+import { SelectField } from '../../kit/controls/SelectField.tsx';
+import { TextArea } from '../../kit/controls/TextArea.tsx';
+import { TextField } from '../../kit/controls/TextField.tsx';
 import { type ProfileFormHandle, profileTooLong } from './profile.form.ts';
 import { PROFILE_LABELS, type ProfileField, RELATIONSHIP_LABELS } from './profile.labels.ts';
 

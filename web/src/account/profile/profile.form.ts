@@ -3,8 +3,8 @@ import { PROFILE_FIELDS, type Profile, ProfileEdit } from '@pcr/contract/account
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
-import { differing } from '../../kit/entry/differing.ts';
-import type { Difference } from '../../kit/save/Conflict.tsx';
+import type { Difference } from '../../kit/form/differing.ts';
+import { differing } from '../../kit/form/differing.ts';
 import { type ProfileField, profileLabel, RELATIONSHIP_LABELS } from './profile.labels.ts';
 
 /** What the controls hold, and what the draft keeps: '' for a choice that was not made, and for no version. */

@@ -13,8 +13,8 @@ import {
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
-import { differing } from '../../kit/entry/differing.ts';
-import type { Difference } from '../../kit/save/Conflict.tsx';
+import type { Difference } from '../../kit/form/differing.ts';
+import { differing } from '../../kit/form/differing.ts';
 import { NOTIFICATION_LABELS } from '../../notifications/notifications.ts';
 import { DETAILS_LABELS, type DetailsField, stateName } from '../profile/profile.labels.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
-import { Logo } from '../../kit/ui/Logo.tsx';
+import { Logo } from '../../kit/page/Logo.tsx';
 
 export interface AuthFrameProps {
   /** What the browser's tab says, before the app's name. */

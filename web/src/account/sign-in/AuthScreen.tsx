@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { loadable } from '../../kit/browser/loadable.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
-import { loadable } from '../../kit/ui/loadable.tsx';
 import { paths } from '../../paths.ts';
 import { WaitingSignOutNote } from '../sign-out/WaitingSignOutNote.tsx';
 import { AuthFrame } from './AuthFrame.tsx';

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { TextField } from '../../kit/form/TextField.tsx';
+import { TextField } from '../../kit/controls/TextField.tsx';
 
 export interface EmailFieldProps {
   name: string;

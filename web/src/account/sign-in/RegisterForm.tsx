@@ -1,8 +1,8 @@
 import type { Registration } from '@pcr/contract/account/account.schema.ts';
 import { useRef, useState } from 'react';
 import { prefetch } from '../../kit/browser/prefetch.ts';
+import { TextField } from '../../kit/controls/TextField.tsx';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
-import { TextField } from '../../kit/form/TextField.tsx';
 import { useFirstField } from '../../kit/form/use-first-field.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
@@ -50,7 +50,7 @@ export function RegisterForm(props: RegisterFormProps) {
 
 /** Its code comes with the sheets that follow, not with the first screen. */
 const sayCheckMail = () =>
-  import('../../kit/ui/toast.ts').then(
+  import('../../kit/toast/toast.ts').then(
     ({ toastSuccess }) => toastSuccess(CHECK_MAIL),
     () => console.warn(CHECK_MAIL),
   );

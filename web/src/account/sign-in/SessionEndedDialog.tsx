@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 import { keepCovered } from '../../kit/browser/cover.ts';
+import { loadable } from '../../kit/browser/loadable.tsx';
 import { draftsOf } from '../../kit/draft/draft-storage.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { loadable } from '../../kit/ui/loadable.tsx';
 import { paths } from '../../paths.ts';
 import { forgetPerson } from '../account.data.ts';
 import { focusBefore } from '../auto-logout/use-auto-logout.ts';

@@ -1,12 +1,12 @@
 import type { SignIn } from '@pcr/contract/account/account.schema.ts';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../kit/api/api.ts';
-import { PasswordField } from '../../kit/form/PasswordField.tsx';
+import { loadable } from '../../kit/browser/loadable.tsx';
+import { PasswordField } from '../../kit/controls/PasswordField.tsx';
 import { useFirstField } from '../../kit/form/use-first-field.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { loadable } from '../../kit/ui/loadable.tsx';
 import { useConfirmationRequired, useSendsMail, useSignIn } from '../account.data.ts';
 import { CHECK_MAIL, NO_MAIL } from '../email/mail-words.ts';
 import { canHavePasskeys } from '../passkeys/can-have-passkeys.ts';

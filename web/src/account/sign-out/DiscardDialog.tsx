@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onDraftsChangedElsewhere } from '../../kit/draft/draft-storage.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
-import { instantText } from '../../kit/ui/instant-text.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { unsavedOf } from './unsaved.labels.ts';
 
 export interface DiscardDialogProps {

@@ -1,5 +1,5 @@
+import { loadable } from '../../kit/browser/loadable.tsx';
 import { SheetBoundary } from '../../kit/sheet/SheetBoundary.tsx';
-import { loadable } from '../../kit/ui/loadable.tsx';
 import type { DiscardDialogProps } from './DiscardDialog.tsx';
 
 const DiscardDialog = loadable(() => import('./DiscardDialog.tsx'));

@@ -3,7 +3,7 @@ import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { del, keys, set } from 'idb-keyval';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { keepBlobs } from '../../kit/draft/kept-files.ts';
+import { keepBlobs } from '../../kit/kept/kept-files.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { busyStorage } from '../../kit/testing/busy-storage.ts';

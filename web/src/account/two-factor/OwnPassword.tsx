@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { PasswordField } from '../../kit/form/PasswordField.tsx';
+import { PasswordField } from '../../kit/controls/PasswordField.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { useSession } from '../account.data.ts';
 

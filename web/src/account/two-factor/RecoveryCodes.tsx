@@ -2,11 +2,11 @@ import type { RecoveryCodes as MadeCodes } from '@pcr/contract/account/two-facto
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../kit/api/api.ts';
+import { copyText } from '../../kit/browser/copy-text.ts';
 import { saveFile } from '../../kit/browser/save-file.ts';
+import { toastError } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
-import { copyText } from '../../kit/ui/copy-text.ts';
-import { toastError } from '../../kit/ui/toast.ts';
 import { useSession } from '../account.data.ts';
 import { Refusal } from './OwnPassword.tsx';
 import type { Change } from './two-factor.data.ts';

@@ -5,12 +5,12 @@ import {
 } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { Copy } from 'lucide-react';
 import { ApiError } from '../../kit/api/api.ts';
+import { copyText } from '../../kit/browser/copy-text.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
+import { buttonClass } from '../../kit/look/button-look.ts';
+import { toastError } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { buttonClass } from '../../kit/ui/button-look.ts';
 import { Card } from '../../kit/ui/Card.tsx';
-import { copyText } from '../../kit/ui/copy-text.ts';
-import { toastError } from '../../kit/ui/toast.ts';
 import { CodeField } from './CodeField.tsx';
 import { Refusal } from './OwnPassword.tsx';
 import { useConfirmTwoFactor } from './two-factor.data.ts';

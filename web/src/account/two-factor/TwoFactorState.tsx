@@ -2,8 +2,8 @@ import type { TwoFactor } from '@pcr/contract/account/two-factor/two-factor.sche
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
-import { instantDayText } from '../../kit/ui/format.ts';
-import { instantText } from '../../kit/ui/instant-text.ts';
+import { instantDayText } from '../../kit/words/format.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { SavedButton } from './RecoveryCodes.tsx';
 import type { Change } from './two-factor.data.ts';
 

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { isAsSent, useUnsent } from '../../kit/message/use-unsent.ts';
+import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { instantDayText } from '../../kit/ui/format.ts';
-import { instantText } from '../../kit/ui/instant-text.ts';
 import { Link } from '../../kit/ui/Link.tsx';
-import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
+import { instantDayText } from '../../kit/words/format.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { paths } from '../../paths.ts';
 import { claimDraftName, useTakeBack } from './claims.data.ts';
 

@@ -1,11 +1,11 @@
 import { CLAIM_LIMITS, ClaimDraft } from '@pcr/contract/contractors/claims/claims.schema.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
-import { TextArea } from '../../kit/form/TextArea.tsx';
+import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
-import { toastSuccess } from '../../kit/ui/toast.ts';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { claimDraftName, useClaim } from './claims.data.ts';
 
 export interface ClaimFormProps {

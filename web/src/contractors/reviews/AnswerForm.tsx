@@ -1,12 +1,12 @@
 import { ANSWER_LIMITS, AnswerDraft, type ReviewAnswer } from '@pcr/contract/contractors/reviews/answers.schema.ts';
 import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
-import { DeleteInForm } from '../../kit/entry/DeleteInForm.tsx';
-import { CHANGED_BY_ONESELF, type EntryFormKind } from '../../kit/entry/entry-kind.ts';
-import { entryFields, textField } from '../../kit/entry/fields.ts';
+import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { fieldsOf } from '../../kit/form/form-fields.ts';
-import { TextArea } from '../../kit/form/TextArea.tsx';
+import { draftResolver } from '../../kit/form/form-resolver.ts';
+import { DeleteInForm } from '../../kit/history/DeleteInForm.tsx';
+import { CHANGED_BY_ONESELF, type EntryFormKind } from '../../kit/kind/entry-kind.ts';
+import { entryFields, textField } from '../../kit/kind/fields.ts';
 import { EntryForm } from '../../kit/save/EntryForm.tsx';
-import { draftResolver } from '../../kit/save/form-resolver.ts';
 import { answerDrafts, currentAnswerOf, useAnswerReview, useDeleteAnswer, useUpdateAnswer } from './answers.data.ts';
 import { useReviews } from './reviews.data.ts';
 

@@ -4,9 +4,9 @@ import {
   REVIEW_RATING_LABELS,
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
-import { ratingText } from '../../kit/ui/format.ts';
 import { Bar, RatingBar } from '../../kit/ui/RatingBar.tsx';
 import { Stars } from '../../kit/ui/Stars.tsx';
+import { ratingText } from '../../kit/words/format.ts';
 import { reviewsText } from '../contractors.labels.ts';
 
 const ONE_TO_FIVE = [5, 4, 3, 2, 1] as const;

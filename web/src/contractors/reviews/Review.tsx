@@ -9,9 +9,9 @@ import { MessageSquareReply, Pencil } from 'lucide-react';
 import { HiddenNote } from '../../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../../kit/report/ReportOffer.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { instantDayText } from '../../kit/ui/format.ts';
-import { instantText } from '../../kit/ui/instant-text.ts';
 import { Stars } from '../../kit/ui/Stars.tsx';
+import { instantDayText } from '../../kit/words/format.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { MemberName } from '../../members/members.ts';
 import { paths } from '../../paths.ts';
 

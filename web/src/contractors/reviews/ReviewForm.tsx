@@ -8,13 +8,13 @@ import {
   ReviewDraft,
 } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { Controller } from 'react-hook-form';
-import { DeleteInForm } from '../../kit/entry/DeleteInForm.tsx';
-import { CHANGED_BY_ONESELF, type EntryFormKind } from '../../kit/entry/entry-kind.ts';
+import { StarInput } from '../../kit/controls/StarInput.tsx';
+import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { fieldsOf } from '../../kit/form/form-fields.ts';
-import { StarInput } from '../../kit/form/StarInput.tsx';
-import { TextArea } from '../../kit/form/TextArea.tsx';
+import { draftResolver } from '../../kit/form/form-resolver.ts';
+import { DeleteInForm } from '../../kit/history/DeleteInForm.tsx';
+import { CHANGED_BY_ONESELF, type EntryFormKind } from '../../kit/kind/entry-kind.ts';
 import { EntryForm, type EntryFormProps } from '../../kit/save/EntryForm.tsx';
-import { draftResolver } from '../../kit/save/form-resolver.ts';
 import {
   currentReviewOf,
   useCreateReview,

@@ -6,7 +6,7 @@ import {
   type ReviewDraft,
 } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import type { UseFormReturn } from 'react-hook-form';
-import { type EntryField, entryFields, optionalText } from '../../kit/entry/fields.ts';
+import { type EntryField, entryFields, optionalText } from '../../kit/kind/fields.ts';
 
 /** What a person fills in. */
 export type ReviewFields = Pick<ContractorReview, (typeof REVIEW_FIELDS)[number]>;

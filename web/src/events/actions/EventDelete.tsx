@@ -1,11 +1,11 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { type RefObject, useRef, useState } from 'react';
 import { isNotFound, isUnanswered } from '../../kit/api/api.ts';
-import { EntryDelete } from '../../kit/entry/EntryDelete.tsx';
-import { offerUndo } from '../../kit/entry/offer-undo.ts';
-import { ChoiceField } from '../../kit/form/ChoiceField.tsx';
+import { ChoiceField } from '../../kit/controls/ChoiceField.tsx';
+import { EntryDelete } from '../../kit/history/EntryDelete.tsx';
+import { offerUndo } from '../../kit/history/offer-undo.ts';
+import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { events, useDeleteSeries, useSeriesDates } from '../events.data.ts';
 import { eventKind } from '../events.kind.ts';
 import { type ChosenScope, SCOPE_LABELS, SCOPE_OPTIONS } from '../events.labels.ts';

@@ -1,7 +1,7 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { share } from '../../kit/browser/share.ts';
-import { isSampleId } from '../../kit/list/sample-id.ts';
-import { whenText } from '../../kit/ui/place-time.ts';
+import { isSampleId } from '../../kit/cache/sample-id.ts';
+import { whenText } from '../../kit/words/place-time.ts';
 import { paths } from '../../paths.ts';
 
 /** What is sent to somebody else: the facts, and a link that opens the event. In the clock of the place alone. */

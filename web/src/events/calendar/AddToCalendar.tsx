@@ -1,6 +1,6 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { CalendarPlus } from 'lucide-react';
-import { buttonClass } from '../../kit/ui/button-look.ts';
+import { buttonClass } from '../../kit/look/button-look.ts';
 import { eventFile, seriesFile } from './calendar.data.ts';
 
 /** Gives an event, or all dates of its series, to the device's calendar (events.md 50). */

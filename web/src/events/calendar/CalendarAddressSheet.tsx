@@ -1,16 +1,16 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { TextField } from '../../kit/form/TextField.tsx';
+import { copyText } from '../../kit/browser/copy-text.ts';
+import { TextField } from '../../kit/controls/TextField.tsx';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { buttonClass } from '../../kit/look/button-look.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { buttonClass } from '../../kit/ui/button-look.ts';
-import { copyText } from '../../kit/ui/copy-text.ts';
-import { instantText } from '../../kit/ui/instant-text.ts';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { addressOf, useCalendarAddress, useDeleteAddress, useMakeAddress } from './calendar.data.ts';
 
 const QUESTIONS = {

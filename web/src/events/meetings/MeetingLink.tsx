@@ -1,14 +1,14 @@
 import { type Meeting, MeetingLink } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { TextField } from '../../kit/controls/TextField.tsx';
 import { forgetDraft, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
-import { TextField } from '../../kit/form/TextField.tsx';
 import { type SmallForm, useSmallForm } from '../../kit/form/use-small-form.ts';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useStep } from './meetings.data.ts';
 import { DONE } from './meetings.labels.ts';
 

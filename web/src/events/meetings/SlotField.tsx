@@ -1,10 +1,10 @@
 import { isMeetingDay, type MeetingSlot } from '@pcr/contract/events/meetings/meeting-slots.ts';
 import type { FreeSlots } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { useId } from 'react';
-import { FieldError, RequiredMark } from '../../kit/form/Field.tsx';
+import { FieldError, RequiredMark } from '../../kit/controls/Field.tsx';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { SELECTED } from '../../kit/look/selected-look.ts';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
-import { SELECTED } from '../../kit/ui/selected-look.ts';
 import { type SlotsOf, useFreeSlots } from './meetings.data.ts';
 import { slotWords } from './meetings.labels.ts';
 

@@ -9,8 +9,8 @@ import {
   type MeetingTime,
   type MeetingType,
 } from '@pcr/contract/events/meetings/meetings.schema.ts';
-import { type WhenWords, whenOf, whenText } from '../../kit/ui/place-time.ts';
-import type { Tone } from '../../kit/ui/tone.ts';
+import type { Tone } from '../../kit/look/tone.ts';
+import { type WhenWords, whenOf, whenText } from '../../kit/words/place-time.ts';
 
 const TYPE_LABELS: Record<MeetingType, string> = { video: 'Video', phone: 'Phone', 'in-person': 'In person' };
 export const typeLabel = (type: MeetingType): string => TYPE_LABELS[type];

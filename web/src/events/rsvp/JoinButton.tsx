@@ -1,10 +1,10 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { useRef } from 'react';
 import { newId } from '../../kit/api/ids.ts';
-import { isSampleId } from '../../kit/list/sample-id.ts';
+import { isSampleId } from '../../kit/cache/sample-id.ts';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
+import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { useAnswerOffer, useRespond } from '../events.data.ts';
 import { joinOf } from '../events.labels.ts';
 import { SEAT_TAKEN } from '../seats/SeatOffer.tsx';

@@ -3,10 +3,10 @@ import type { Attendee } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { Fragment, useId, useState } from 'react';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
+import { PART_HEADING } from '../../kit/look/heading.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { counted } from '../../kit/ui/format.ts';
-import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
+import { counted } from '../../kit/words/format.ts';
 import { MemberName } from '../../members/members.ts';
 import { useAttendees } from './seats.data.ts';
 

@@ -1,8 +1,8 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import type { Rsvp } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
-import { byCodeUnits, folded } from '../../kit/list/search-words.ts';
-import { instantDayText } from '../../kit/ui/format.ts';
-import { instantText } from '../../kit/ui/instant-text.ts';
+import { byCodeUnits, folded } from '../../kit/filter/search-words.ts';
+import { instantDayText } from '../../kit/words/format.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 
 /** '3:40 PM' today, with its day on another one, in the viewer's clock. */
 export function untilText(instant: string, now: number = Date.now()): string {

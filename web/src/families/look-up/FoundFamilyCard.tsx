@@ -1,10 +1,10 @@
 import type { FoundFamily } from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../../kit/entry/EntryCard.tsx';
+import { TONE_INK } from '../../kit/look/tone.ts';
 import { Dot } from '../../kit/ui/Dot.tsx';
-import { dayText } from '../../kit/ui/format.ts';
 import { OneStar } from '../../kit/ui/Stars.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
-import { TONE_INK } from '../../kit/ui/tone.ts';
+import { dayText } from '../../kit/words/format.ts';
 import { MemberName } from '../../members/members.ts';
 import { COLOR_LABELS, STATUS_TONES } from '../families.labels.ts';
 

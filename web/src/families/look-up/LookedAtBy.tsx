@@ -1,8 +1,8 @@
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
+import { PART_HEADING } from '../../kit/look/heading.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 import { SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { PagedList } from '../../kit/list/PagedList.tsx';
+import { EmptyState } from '../../kit/page/EmptyState.tsx';
 import { EmptyPane } from '../../kit/sheet/EmptyPane.tsx';
-import { EmptyState } from '../../kit/ui/EmptyState.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { paths } from '../../paths.ts';

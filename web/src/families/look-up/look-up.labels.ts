@@ -1,5 +1,5 @@
 import { wordsToLookUp } from '@pcr/contract/families/look-up/look-up.schema.ts';
-import { counted, dayText, todayOf } from '../../kit/ui/format.ts';
+import { counted, dayText, todayOf } from '../../kit/words/format.ts';
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 

@@ -1,9 +1,9 @@
 import { SNOOZES } from '@pcr/contract/families/pickups/pickups.schema.ts';
 import { BellOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
-import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { usePickups, useSkipPickup, useSnoozePickup } from './pickups.data.ts';
 import { clockText, pickupDay } from './pickups.labels.ts';
 

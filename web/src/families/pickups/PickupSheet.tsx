@@ -1,15 +1,15 @@
 import { PICKUP_DAYS, type Pickups, PickupTimes } from '@pcr/contract/families/pickups/pickups.schema.ts';
 import * as z from 'zod/mini';
+import { TimeField } from '../../kit/controls/TimeField.tsx';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
-import { TimeField } from '../../kit/form/TimeField.tsx';
 import { useSaveOver } from '../../kit/form/use-save-over.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
 import { pickupsDraftName, savedMeanwhile, useSavePickups } from './pickups.data.ts';
 import { PICKUP_DAY_LABELS, pickupWords } from './pickups.labels.ts';
 

@@ -5,7 +5,7 @@ import {
   type PickupTimes,
 } from '@pcr/contract/families/pickups/pickups.schema.ts';
 import { WEEKDAYS } from '@pcr/contract/notifications/notifications.schema.ts';
-import { dayText, timeText } from '../../kit/ui/format.ts';
+import { dayText, timeText } from '../../kit/words/format.ts';
 
 export const PICKUP_DAY_LABELS = Object.fromEntries(PICKUP_DAYS.map((day, n) => [day, WEEKDAYS[n] ?? ''])) as Record<
   PickupDay,

@@ -5,13 +5,13 @@ import { DisclaimerGate } from '../../agreements/agreements.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { notDoneText } from '../../kit/form/refusal.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
-import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { BackLink } from '../../kit/page/BackLink.tsx';
+import { EmptyState } from '../../kit/page/EmptyState.tsx';
+import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { EmptyState } from '../../kit/ui/EmptyState.tsx';
-import { counted, dayText } from '../../kit/ui/format.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
+import { counted, dayText } from '../../kit/words/format.ts';
 import { paths } from '../../paths.ts';
 import { useExpiringFamilies, useKeepAll, useKeepFamily } from './retention.data.ts';
 

@@ -1,12 +1,12 @@
 import type { NewAlbum } from '@pcr/contract/files/albums/albums.schema.ts';
 import { Copy, Share2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { TextField } from '../../kit/form/TextField.tsx';
+import { copyText } from '../../kit/browser/copy-text.ts';
+import { TextField } from '../../kit/controls/TextField.tsx';
+import { toastError } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { copyText } from '../../kit/ui/copy-text.ts';
-import { instantText } from '../../kit/ui/instant-text.ts';
-import { toastError } from '../../kit/ui/toast.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { linkOf } from './albums.labels.ts';
 
 /** The link of an album, which is shown this once (gallery.md 15). */

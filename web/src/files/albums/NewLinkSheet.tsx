@@ -2,7 +2,7 @@ import type { NewAlbum } from '@pcr/contract/files/albums/albums.schema.ts';
 import { type FormEvent, useState } from 'react';
 import { isUnanswered } from '../../kit/api/api.ts';
 import { useUnheard } from '../../kit/api/use-unheard.ts';
-import { SelectField } from '../../kit/form/SelectField.tsx';
+import { SelectField } from '../../kit/controls/SelectField.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';

@@ -1,12 +1,12 @@
 import type { Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { useState } from 'react';
+import { SearchField } from '../../kit/filter/SearchField.tsx';
 import { PagedList } from '../../kit/list/PagedList.tsx';
-import { SearchField } from '../../kit/list/SearchField.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { toastError } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { counted } from '../../kit/ui/format.ts';
 import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
-import { toastError } from '../../kit/ui/toast.ts';
+import { counted } from '../../kit/words/format.ts';
 import { usePhotos } from '../gallery/gallery.data.ts';
 import { placeholderUrl, sized } from '../gallery/photos.labels.ts';
 import { whyNot } from './albums.labels.ts';

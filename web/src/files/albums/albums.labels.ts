@@ -1,7 +1,7 @@
 import { ALBUM_DAYS, type Album } from '@pcr/contract/files/albums/albums.schema.ts';
 import type { Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
-import { counted } from '../../kit/ui/format.ts';
-import { instantText } from '../../kit/ui/instant-text.ts';
+import { counted } from '../../kit/words/format.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { paths } from '../../paths.ts';
 
 /** The draft of a new album. */

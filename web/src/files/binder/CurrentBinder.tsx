@@ -8,15 +8,15 @@ import {
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { Download, Trash2 } from 'lucide-react';
 import { isUnanswered } from '../../kit/api/api.ts';
+import { buttonClass } from '../../kit/look/button-look.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { buttonClass } from '../../kit/ui/button-look.ts';
 import { Card } from '../../kit/ui/Card.tsx';
-import { counted } from '../../kit/ui/format.ts';
-import { instantText } from '../../kit/ui/instant-text.ts';
 import { Bar } from '../../kit/ui/RatingBar.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { counted } from '../../kit/words/format.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { useDeleteBinder } from './binder.data.ts';
 
 /** `onDownload`: a link says nothing here of a session that has ended, or a file that is gone; asking again does. */

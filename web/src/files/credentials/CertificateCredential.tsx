@@ -1,14 +1,14 @@
 import { CREDENTIAL_LABELS } from '@pcr/contract/files/credentials/credentials.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { BadgeCheck, Pencil } from 'lucide-react';
-import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { PART_HEADING } from '../../kit/look/heading.ts';
+import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Fact } from '../../kit/ui/Facts.tsx';
-import { dayText } from '../../kit/ui/format.ts';
-import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { Status } from '../../kit/ui/Status.tsx';
 import type { SheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { dayText } from '../../kit/words/format.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { CredentialSheet } from './CredentialSheet.tsx';
 import { useCredentials } from './credentials.data.ts';

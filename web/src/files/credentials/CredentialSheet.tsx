@@ -7,18 +7,18 @@ import {
 } from '@pcr/contract/files/credentials/credentials.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import * as z from 'zod/mini';
+import { DateField } from '../../kit/controls/DateField.tsx';
+import { SelectField } from '../../kit/controls/SelectField.tsx';
+import { TextField } from '../../kit/controls/TextField.tsx';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
-import { DateField } from '../../kit/form/DateField.tsx';
-import { SelectField } from '../../kit/form/SelectField.tsx';
-import { TextField } from '../../kit/form/TextField.tsx';
 import { useSaveOver } from '../../kit/form/use-save-over.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
 import { credentialDraftName, savedMeanwhile, useRemoveCredential, useSaveCredential } from './credentials.data.ts';
 import { credentialWords } from './credentials.labels.ts';
 

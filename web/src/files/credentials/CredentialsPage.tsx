@@ -2,9 +2,9 @@ import { type Credential, credentialName } from '@pcr/contract/files/credentials
 import { BadgeCheck, BookOpenCheck, ChevronRight } from 'lucide-react';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
-import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { BackLink } from '../../kit/page/BackLink.tsx';
+import { EmptyState } from '../../kit/page/EmptyState.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
-import { EmptyState } from '../../kit/ui/EmptyState.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';

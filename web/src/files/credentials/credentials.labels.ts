@@ -3,8 +3,8 @@ import {
   type Credential,
   type CredentialState,
 } from '@pcr/contract/files/credentials/credentials.schema.ts';
-import { counted, dayText } from '../../kit/ui/format.ts';
-import type { Tone } from '../../kit/ui/tone.ts';
+import type { Tone } from '../../kit/look/tone.ts';
+import { counted, dayText } from '../../kit/words/format.ts';
 
 export const STATES: Readonly<Record<CredentialState, { label: string; tone: Tone }>> = {
   valid: { label: 'Valid', tone: 'green' },

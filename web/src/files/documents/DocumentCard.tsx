@@ -3,7 +3,7 @@ import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { Square, SquareCheckBig } from 'lucide-react';
 import { memo } from 'react';
 import { CardFacts, EntryCard } from '../../kit/entry/EntryCard.tsx';
-import { instantDayText } from '../../kit/ui/format.ts';
+import { instantDayText } from '../../kit/words/format.ts';
 import { NOT_CHECKED } from '../files.labels.ts';
 import { typeIcon, typeLabel } from './documents.labels.ts';
 

@@ -3,7 +3,7 @@ import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files
 import { useEffect } from 'react';
 import { showsWhole } from '../../kit/browser/show-whole.ts';
 import { useChosenInSight } from '../../kit/browser/use-chosen-in-sight.ts';
-import { SELECTED } from '../../kit/ui/selected-look.ts';
+import { SELECTED } from '../../kit/look/selected-look.ts';
 import { FOLDER_ICONS, FOLDER_LABELS, takes } from './documents.labels.ts';
 
 export interface DocumentFoldersProps {

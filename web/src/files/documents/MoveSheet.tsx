@@ -1,11 +1,11 @@
 import type { MovedDocuments } from '@pcr/contract/files/documents/documents.schema.ts';
 import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { useState } from 'react';
-import { ChoiceField } from '../../kit/form/ChoiceField.tsx';
+import { ChoiceField } from '../../kit/controls/ChoiceField.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useMoveDocuments } from './documents.data.ts';
 import { countText, FOLDER_LABELS } from './documents.labels.ts';
 

@@ -2,13 +2,13 @@ import { DocumentName } from '@pcr/contract/files/documents/documents.schema.ts'
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { TextField } from '../../kit/form/TextField.tsx';
+import { TextField } from '../../kit/controls/TextField.tsx';
 import { useSaveOver } from '../../kit/form/use-save-over.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
 import { renamedMeanwhile, useRenameDocument } from './documents.data.ts';
 
 const Given = z.object({ name: DocumentName.shape.name });

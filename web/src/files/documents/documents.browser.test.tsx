@@ -6,7 +6,7 @@ import { onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
 import { saveDraft } from '../../kit/draft/draft-storage.ts';
-import { unsentKey } from '../../kit/draft/unsent-files.ts';
+import { unsentKey } from '../../kit/kept/unsent-files.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import { busyStorage } from '../../kit/testing/busy-storage.ts';
 import { address, field, goBack, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';

@@ -1,7 +1,7 @@
 import { DOCUMENTS_AT_ONCE } from '@pcr/contract/files/documents/documents.schema.ts';
 import { ACCEPTED, type DocumentFolder, type FileKind, type StoredType } from '@pcr/contract/files/files.schema.ts';
 import { File, FileBadge, FileImage, FileText, FileType, Folder, type LucideIcon, ScrollText } from 'lucide-react';
-import { counted } from '../../kit/ui/format.ts';
+import { counted } from '../../kit/words/format.ts';
 
 export const FOLDER_LABELS: Record<DocumentFolder, string> = {
   documents: 'Documents',

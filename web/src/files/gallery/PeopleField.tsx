@@ -2,10 +2,10 @@ import { PHOTO_LIMITS } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { FieldError } from '../../kit/form/Field.tsx';
-import { TextField } from '../../kit/form/TextField.tsx';
+import { Checkbox } from '../../kit/controls/Checkbox.tsx';
+import { FieldError } from '../../kit/controls/Field.tsx';
+import { TextField } from '../../kit/controls/TextField.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { Checkbox } from '../../kit/ui/Checkbox.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { type HeldPeople, type PhotoFormHandle, photoFields } from './photos.fields.ts';
 

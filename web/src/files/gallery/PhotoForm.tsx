@@ -1,12 +1,12 @@
 import { PHOTO_LIMITS, type Photo, PhotoEdit } from '@pcr/contract/files/gallery/photos.schema.ts';
 import * as z from 'zod/mini';
-import { DateField } from '../../kit/form/DateField.tsx';
+import { DateField } from '../../kit/controls/DateField.tsx';
+import { SelectField } from '../../kit/controls/SelectField.tsx';
+import { TextArea } from '../../kit/controls/TextArea.tsx';
+import { TextField } from '../../kit/controls/TextField.tsx';
 import { fieldsOf } from '../../kit/form/form-fields.ts';
-import { SelectField } from '../../kit/form/SelectField.tsx';
-import { TextArea } from '../../kit/form/TextArea.tsx';
-import { TextField } from '../../kit/form/TextField.tsx';
+import { draftResolver } from '../../kit/form/form-resolver.ts';
 import { EntryForm, type EntryFormProps } from '../../kit/save/EntryForm.tsx';
-import { draftResolver } from '../../kit/save/form-resolver.ts';
 import { useEditPhoto, usePhoto, useRestorePhoto } from './gallery.data.ts';
 import { PeopleField } from './PeopleField.tsx';
 import { type PhotoFormHandle, type PhotoFormValues, photoFields, photoKind } from './photos.fields.ts';

@@ -1,9 +1,9 @@
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
-import { todayOf } from '../../kit/ui/format.ts';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
 import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
+import { todayOf } from '../../kit/words/format.ts';
 import { sendFile } from '../files.data.ts';
 import { acceptFor, hintFor, leavingWords, refuseFor, uploadErrorWords } from '../files.labels.ts';
 import { type KeptUpload, useKeptUploads } from '../use-kept-uploads.ts';

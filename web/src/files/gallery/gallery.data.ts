@@ -21,7 +21,7 @@ import { call } from '../../kit/api/api.ts';
 import { entryCache } from '../../kit/cache/entry-cache.ts';
 import { FILTERED, freshPagesOf, itemsOf, pagesOf } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
-import { wordsOf } from '../../kit/list/search-words.ts';
+import { wordsOf } from '../../kit/filter/search-words.ts';
 import { useSamples } from '../../kit/list/use-samples.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { signInWords } from '../files.data.ts';

@@ -1,7 +1,7 @@
 import type { PHOTO_FIELDS, Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { entryDrafts } from '../../kit/draft/entry-drafts.ts';
-import { CHANGED_BY_ONESELF, type EntryFormKind } from '../../kit/entry/entry-kind.ts';
+import { CHANGED_BY_ONESELF, type EntryFormKind } from '../../kit/kind/entry-kind.ts';
 import {
   dayField,
   type EntryField,
@@ -10,7 +10,7 @@ import {
   optionalChoice,
   optionalText,
   textField,
-} from '../../kit/entry/fields.ts';
+} from '../../kit/kind/fields.ts';
 import { photoNow } from './gallery.data.ts';
 import { CATEGORY_LABELS, peopleText } from './photos.labels.ts';
 

@@ -4,8 +4,8 @@ import {
   type Photo,
   type PhotoCategory,
 } from '@pcr/contract/files/gallery/photos.schema.ts';
-import { isSampleId } from '../../kit/list/sample-id.ts';
-import { counted, dayText } from '../../kit/ui/format.ts';
+import { isSampleId } from '../../kit/cache/sample-id.ts';
+import { counted, dayText } from '../../kit/words/format.ts';
 
 export const CATEGORY_LABELS: Readonly<Record<PhotoCategory, string>> = {
   activities: 'Activities',

@@ -1,5 +1,5 @@
 import type { Photo, PhotoCategory } from '@pcr/contract/files/gallery/photos.schema.ts';
-import { SAMPLE_ID } from '../../kit/list/sample-id.ts';
+import { SAMPLE_ID } from '../../kit/cache/sample-id.ts';
 
 /**
  * Drawings in the place of photos, shown while there is no real one or none can be loaded (kit.md 30). Never stored,

@@ -2,7 +2,7 @@ import { getFileContent } from '@pcr/contract/files/files.endpoints.ts';
 import type { Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { useState } from 'react';
 import { fetchFile } from '../../kit/api/api.ts';
-import { toastError } from '../../kit/ui/toast.ts';
+import { toastError } from '../../kit/toast/toast.ts';
 
 /** Milliseconds; on poor signal a photo is on its way for long. */
 const PHOTO_TIMEOUT = 60_000;

@@ -1,5 +1,5 @@
 import { clearDraft, draftKey, loadDraft, saveDraft } from '../../kit/draft/draft-storage.ts';
-import { clearBlobs } from '../../kit/draft/kept-files.ts';
+import { clearBlobs } from '../../kit/kept/kept-files.ts';
 
 /** Where the name is kept that was typed for the PDF. */
 export const pagesKey = (userId: string) => draftKey(userId, 'pages:new');

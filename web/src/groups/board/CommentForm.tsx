@@ -1,12 +1,12 @@
 import { BOARD_LIMITS, type GroupComment, GroupCommentDraft } from '@pcr/contract/groups/board/board.schema.ts';
 import { History } from 'lucide-react';
 import { useMemo } from 'react';
+import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { fieldsOf } from '../../kit/form/form-fields.ts';
-import { TextArea } from '../../kit/form/TextArea.tsx';
+import { draftResolver } from '../../kit/form/form-resolver.ts';
+import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../../kit/save/EntryForm.tsx';
-import { draftResolver } from '../../kit/save/form-resolver.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { type CommentFormHandle, type CommentFormValues, commentFields } from './board.fields.ts';
 import { commentKind } from './board.kind.ts';
 

@@ -1,5 +1,5 @@
 import type { GroupComment } from '@pcr/contract/groups/board/board.schema.ts';
-import EarlierVersions from '../../kit/entry/EarlierVersions.tsx';
+import EarlierVersions from '../../kit/history/EarlierVersions.tsx';
 import type { CommentBefore } from './board.data.ts';
 import { commentKind } from './board.kind.ts';
 

@@ -8,11 +8,11 @@ import { ArchiveRestore, Pencil, Send, Trash2 } from 'lucide-react';
 import { newId } from '../../kit/api/ids.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { askForMore } from '../../kit/cache/more-pages.ts';
+import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { UnsavedChanges } from '../../kit/draft/UnsavedChanges.tsx';
-import { EntryDelete } from '../../kit/entry/EntryDelete.tsx';
-import { offerUndo } from '../../kit/entry/offer-undo.ts';
-import { TextArea } from '../../kit/form/TextArea.tsx';
+import { EntryDelete } from '../../kit/history/EntryDelete.tsx';
+import { offerUndo } from '../../kit/history/offer-undo.ts';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
@@ -25,10 +25,10 @@ import { SavedReport } from '../../kit/report/SavedReport.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { instantDayText } from '../../kit/ui/format.ts';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { instantDayText } from '../../kit/words/format.ts';
 import { paths } from '../../paths.ts';
 import { commentReports, comments } from './board.data.ts';
 import { commentKind } from './board.kind.ts';
@@ -36,7 +36,7 @@ import { commentDraftName } from './UnsentComment.tsx';
 import { WrittenBy } from './Written.tsx';
 
 const CommentForm = loadableSheet(() => import('./CommentForm.tsx'));
-const DeletedEntries = loadableSheet(() => import('../../kit/entry/DeletedEntries.tsx'));
+const DeletedEntries = loadableSheet(() => import('../../kit/history/DeletedEntries.tsx'));
 const CommentVersions = loadableSheet(() => import('./CommentVersions.tsx'));
 
 export interface CommentsProps {

@@ -1,12 +1,12 @@
 import type { MutedGroup } from '@pcr/contract/groups/board/board.schema.ts';
 import { useRef } from 'react';
-import { FormSection } from '../../kit/form/FormSection.tsx';
+import { FormSection } from '../../kit/controls/FormSection.tsx';
 import { PagedList } from '../../kit/list/PagedList.tsx';
+import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { useMuteBoard, useMutedGroups } from './board.data.ts';
 

@@ -2,9 +2,9 @@ import type { GroupPost } from '@pcr/contract/groups/board/board.schema.ts';
 import { memo } from 'react';
 import { CardFacts, EntryCard } from '../../kit/entry/EntryCard.tsx';
 import { EntryPicture } from '../../kit/ui/EntryPicture.tsx';
-import { ageText } from '../../kit/ui/format.ts';
-import { instantText } from '../../kit/ui/instant-text.ts';
 import { Status } from '../../kit/ui/Status.tsx';
+import { ageText } from '../../kit/words/format.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { commentsText } from './board.data.ts';
 
 export interface PostCardProps {

@@ -2,11 +2,11 @@ import { BOARD_LIMITS, type GroupPost, GroupPostDraft } from '@pcr/contract/grou
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { PictureField, usePictureOnItsWay } from '../../files/files.ts';
+import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { fieldsOf } from '../../kit/form/form-fields.ts';
-import { TextArea } from '../../kit/form/TextArea.tsx';
+import { draftResolver } from '../../kit/form/form-resolver.ts';
+import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../../kit/save/EntryForm.tsx';
-import { draftResolver } from '../../kit/save/form-resolver.ts';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { type PostFormHandle, type PostFormValues, postFields } from './board.fields.ts';
 import type { PostKind } from './board.kind.ts';
 

@@ -1,5 +1,5 @@
 import type { GroupPost } from '@pcr/contract/groups/board/board.schema.ts';
-import EarlierVersions from '../../kit/entry/EarlierVersions.tsx';
+import EarlierVersions from '../../kit/history/EarlierVersions.tsx';
 import type { PostBefore } from './board.data.ts';
 import type { PostKind } from './board.kind.ts';
 

@@ -1,5 +1,5 @@
 import type { GroupComment, GroupPost } from '@pcr/contract/groups/board/board.schema.ts';
-import { instantText } from '../../kit/ui/instant-text.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { MemberName } from '../../members/members.ts';
 
 /** Who wrote it and when, as its reader may know it. */

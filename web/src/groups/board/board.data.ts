@@ -23,7 +23,7 @@ import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { call, isNotFound } from '../../kit/api/api.ts';
 import { freshPagesOf } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
-import { entryData } from '../../kit/entry/entry-data.ts';
+import { entryData } from '../../kit/kind/entry-data.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import type { ReportKind } from '../../kit/report/report-kind.ts';
 import type { CommentFields, PostFields } from './board.fields.ts';

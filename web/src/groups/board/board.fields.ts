@@ -7,7 +7,7 @@ import type {
   POST_FIELDS,
 } from '@pcr/contract/groups/board/board.schema.ts';
 import type { UseFormReturn } from 'react-hook-form';
-import { type EntryField, entryFields, optionalText, textField } from '../../kit/entry/fields.ts';
+import { type EntryField, entryFields, optionalText, textField } from '../../kit/kind/fields.ts';
 
 /** What a person fills in. */
 export type PostFields = Pick<GroupPost, (typeof POST_FIELDS)[number]>;

@@ -5,7 +5,7 @@ import type {
   GroupPost,
 } from '@pcr/contract/groups/board/board.schema.ts';
 import { entryDrafts } from '../../kit/draft/entry-drafts.ts';
-import { CHANGED_BY_ONESELF, type EntryKind } from '../../kit/entry/entry-kind.ts';
+import { CHANGED_BY_ONESELF, type EntryKind } from '../../kit/kind/entry-kind.ts';
 import {
   type BoardFilters,
   type CommentBefore,

@@ -8,13 +8,13 @@ import { requestIdOf } from '../../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
 import { useNewEntry } from '../../kit/entry/use-new-entry.ts';
 import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { PART_HEADING } from '../../kit/look/heading.ts';
+import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
-import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { Link } from '../../kit/ui/Link.tsx';
-import { whenText } from '../../kit/ui/place-time.ts';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
+import { whenText } from '../../kit/words/place-time.ts';
 import { paths } from '../../paths.ts';
 import { nextMeetingDay } from './next-day.ts';
 

@@ -4,14 +4,14 @@ import { LogOut } from 'lucide-react';
 import { Fragment, useId, useState } from 'react';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
+import { PART_HEADING } from '../../kit/look/heading.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { counted } from '../../kit/ui/format.ts';
-import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { counted } from '../../kit/words/format.ts';
 import { MemberName } from '../../members/members.ts';
 import { useGroupMembers, useLeaveGroup } from './members.data.ts';
 

@@ -1,5 +1,5 @@
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
-import { isSampleId } from '../../kit/list/sample-id.ts';
+import { isSampleId } from '../../kit/cache/sample-id.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { MEMBERSHIP_LABELS, MEMBERSHIP_TONES, roomOf } from '../groups.labels.ts';

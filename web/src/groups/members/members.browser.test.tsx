@@ -13,8 +13,8 @@ import {
 import { onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
-import { instantDayText } from '../../kit/ui/format.ts';
-import { instantText } from '../../kit/ui/instant-text.ts';
+import { instantDayText } from '../../kit/words/format.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { memberServer } from '../testing/member-server.ts';
 

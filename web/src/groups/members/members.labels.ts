@@ -5,8 +5,8 @@ import {
   type GroupExperience,
   type MyGroupApplication,
 } from '@pcr/contract/groups/members/applications.schema.ts';
-import type { Option } from '../../kit/form/SelectField.tsx';
-import type { Tone } from '../../kit/ui/tone.ts';
+import type { Option } from '../../kit/controls/SelectField.tsx';
+import type { Tone } from '../../kit/look/tone.ts';
 
 /** Names the draft of an application to that group. */
 export const groupApplicationDraftName = (groupId: string) => `group_applications:${groupId}`;

@@ -1,11 +1,11 @@
 import { FeedbackDraft, HELP_LIMITS, type SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
 import { useState } from 'react';
 import { newId } from '../../kit/api/ids.ts';
+import { ChoiceField } from '../../kit/controls/ChoiceField.tsx';
+import { StarInput } from '../../kit/controls/StarInput.tsx';
+import { TextArea } from '../../kit/controls/TextArea.tsx';
+import { TextField } from '../../kit/controls/TextField.tsx';
 import { TypedSince } from '../../kit/draft/TypedSince.tsx';
-import { ChoiceField } from '../../kit/form/ChoiceField.tsx';
-import { StarInput } from '../../kit/form/StarInput.tsx';
-import { TextArea } from '../../kit/form/TextArea.tsx';
-import { TextField } from '../../kit/form/TextField.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { BackLink } from '../../kit/page/BackLink.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { paths } from '../../paths.ts';
 import { GUIDE_PAGES, TUTORIALS } from './guide.pages.ts';

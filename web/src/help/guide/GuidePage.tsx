@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { BackLink } from '../../kit/page/BackLink.tsx';
+import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
-import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { paths } from '../../paths.ts';
 import { GuideWords } from './GuideWords.tsx';

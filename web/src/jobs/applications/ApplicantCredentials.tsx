@@ -2,11 +2,11 @@ import { attachedUrl } from '@pcr/contract/jobs/applications/application-credent
 import type { JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { BadgeCheck, Download } from 'lucide-react';
 import { CREDENTIAL_STATES, expiryText } from '../../files/files.ts';
+import { buttonClass } from '../../kit/look/button-look.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { buttonClass } from '../../kit/ui/button-look.ts';
-import { counted } from '../../kit/ui/format.ts';
 import { Status } from '../../kit/ui/Status.tsx';
+import { counted } from '../../kit/words/format.ts';
 import { useLookAtCredentials, useRecheckSession } from './application-credentials.data.ts';
 
 export interface ApplicantCredentialsProps {

@@ -5,8 +5,8 @@ import type {
 import { Mail, MessageCircleQuestion } from 'lucide-react';
 import { ConsentLink } from '../../consent/consent.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { instantText } from '../../kit/ui/instant-text.ts';
 import { Link } from '../../kit/ui/Link.tsx';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { paths } from '../../paths.ts';
 import { useAskForContact } from './applications.data.ts';
 

@@ -1,11 +1,11 @@
 import type { JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
-import { byCodeUnits } from '../../kit/list/search-words.ts';
+import { byCodeUnits } from '../../kit/filter/search-words.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { usePresence } from '../../kit/sheet/use-presence.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { instantText } from '../../kit/ui/instant-text.ts';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { applicationState, type JobState } from '../jobs.labels.ts';
 import { ApplicationContact } from './ApplicationContact.tsx';

@@ -4,18 +4,18 @@ import type { JobApplication } from '@pcr/contract/jobs/applications/application
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { expiryText, NOT_CHECKED } from '../../files/files.ts';
-import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { Checkbox } from '../../kit/controls/Checkbox.tsx';
+import { EmptyState } from '../../kit/page/EmptyState.tsx';
+import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
-import { Checkbox } from '../../kit/ui/Checkbox.tsx';
-import { EmptyState } from '../../kit/ui/EmptyState.tsx';
-import { instantText } from '../../kit/ui/instant-text.ts';
-import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { paths } from '../../paths.ts';
 import { useAttach, useAttached, useCredentialLooks, useOwnCredentials } from './application-credentials.data.ts';
 

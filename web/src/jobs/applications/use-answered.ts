@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { isUnanswered } from '../../kit/api/api.ts';
 import { useMounted } from '../../kit/browser/use-mounted.ts';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
-import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
+import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
 import { JOB_ENDED, type JobState } from '../jobs.labels.ts';
 
 export interface Answered {

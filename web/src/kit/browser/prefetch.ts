@@ -4,4 +4,4 @@ export function prefetch(...loads: readonly (() => Promise<unknown>)[]): void {
 }
 
 /** The code that shows errors must be there before the network is lost. */
-export const loadToasts = () => import('../ui/toast-shown.ts');
+export const loadToasts = () => import('../toast/toast-shown.ts');

@@ -1,4 +1,4 @@
-import { toastError, toastSuccess } from '../ui/toast.ts';
+import { toastError, toastSuccess } from '../toast/toast.ts';
 
 export interface Shared {
   title: string;

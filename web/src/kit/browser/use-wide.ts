@@ -7,7 +7,7 @@ export const useWide = mediaHook('(min-width: 48rem)');
 export const RAIL = '(min-width: 64rem) and (min-height: 30.01rem)';
 export const useRail = mediaHook(RAIL);
 
-/** A frame is drawn before there is a screen (app/frames.tsx). */
+/** A frame is drawn before there is a screen (app/first-screen/frames.tsx). */
 const notYet = () => false;
 
 function mediaHook(query: string): () => boolean {

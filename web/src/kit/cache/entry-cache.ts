@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentIn, isForbidden, isNotFound, isUnanswered } from '../api/api.ts';
-import { isSampleId } from '../list/sample-id.ts';
 import type { ChangedIds } from '../live/live-events.ts';
 import { answeredOrDone } from './ask-after.ts';
 import {
@@ -14,6 +13,7 @@ import {
   replaceItem,
   shortenLists,
 } from './list-pages.ts';
+import { isSampleId } from './sample-id.ts';
 import { changeInactive, queriesStale } from './stale-queries.ts';
 
 /** A screen that is being closed has gone, with what it showed, after this time (ms), on a slow phone too. */

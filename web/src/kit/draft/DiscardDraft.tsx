@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
-import { shortened } from '../ui/format.ts';
-import { instantText } from '../ui/instant-text.ts';
+import { shortened } from '../words/format.ts';
+import { instantText } from '../words/instant-text.ts';
 import type { EntryDraft } from './entry-drafts.ts';
 
 export interface DiscardDraftProps {

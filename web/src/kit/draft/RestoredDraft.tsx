@@ -1,6 +1,6 @@
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { instantText } from '../ui/instant-text.ts';
+import { instantText } from '../words/instant-text.ts';
 
 export interface RestoredDraftProps {
   /** Milliseconds since 1970. */

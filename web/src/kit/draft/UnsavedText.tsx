@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { copyText } from '../browser/copy-text.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { copyText } from '../ui/copy-text.ts';
 import { clearDraft, type Draft } from './draft-storage.ts';
 
 export interface UnsavedTextProps {

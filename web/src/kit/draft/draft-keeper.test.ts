@@ -1,9 +1,9 @@
 import { createFormControl, type FieldValues } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isAllStored } from '../form/unstored.ts';
 import { TestStorage } from '../testing/local-storage.ts';
 import { type DraftedForm, keepDraft } from './draft-keeper.ts';
 import { draftAt, draftsOf, loadDraft, saveDraft } from './draft-storage.ts';
-import { isAllStored } from './unstored.ts';
 
 const KEY = 'pcr_draft:u1:families:a';
 const SAVED = { id: 'a', updated_at: '1', sent: '', notes: 'saved' };

@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { noteStored } from '../form/unstored.ts';
 import { draftPlace } from './draft-place.ts';
 import { fitting } from './draft-storage.ts';
-import { noteStored } from './unstored.ts';
 
 /** The part of react-hook-form's form that a draft needs, whatever values the resolver returns. */
 export type DraftedForm<T extends FieldValues> = Pick<

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sameValue } from '../entry/differing.ts';
+import { sameValue } from '../form/differing.ts';
 
 // What a form has sent without hearing that it arrived. Kept in its draft, so that a try after a reload knows it too.
 

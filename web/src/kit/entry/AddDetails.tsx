@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
+import type { EntryFields } from '../kind/fields.ts';
 import { Button } from '../ui/Button.tsx';
-import type { EntryFields } from './fields.ts';
 
 export interface AddDetailsProps<Fields extends object> {
   fields: Pick<EntryFields<Fields>, 'text' | 'names'>;

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { useIntoView } from '../browser/use-into-view.ts';
 import { failureSoFar } from '../cache/failure-so-far.ts';
+import { isSampleId } from '../cache/sample-id.ts';
 import { type Draft, fitting, loadDraft } from '../draft/draft-storage.ts';
 import { UnsavedChanges } from '../draft/UnsavedChanges.tsx';
 import { UnsavedText } from '../draft/UnsavedText.tsx';
+import { type DeletableKind, EntryDelete } from '../history/EntryDelete.tsx';
+import type { EntryData, SavedEntry } from '../kind/entry-data.ts';
+import type { ScreenKind } from '../kind/entry-kind.ts';
 import { StaleNote } from '../list/StaleNote.tsx';
-import { isSampleId } from '../list/sample-id.ts';
+import { ErrorPanel } from '../page/ErrorPanel.tsx';
+import { EntryMissing, type EntryMissingProps } from '../save/EntryMissing.tsx';
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
 import { SheetOrPane } from '../sheet/SheetOrPane.tsx';
 import { usePresence } from '../sheet/use-presence.ts';
 import { Banner } from '../ui/Banner.tsx';
-import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
-import { type DeletableKind, EntryDelete } from './EntryDelete.tsx';
-import { EntryMissing, type EntryMissingProps } from './EntryMissing.tsx';
 import type { EntryDetailsProps } from './EntrySheets.tsx';
-import type { EntryData, SavedEntry } from './entry-data.ts';
-import type { ScreenKind } from './entry-kind.ts';
 import { wholeEntry } from './whole-entry.ts';
 
 /** What is known of the entry whose details are open. */

@@ -2,15 +2,15 @@ import { type LucideIcon, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useId, useReducer } from 'react';
 import { useRail } from '../browser/use-wide.ts';
 import { onDraftsChangedElsewhere } from '../draft/draft-storage.ts';
+import type { ScreenKind } from '../kind/entry-kind.ts';
 import { FoundCount } from '../list/FoundCount.tsx';
 import { ListKeys } from '../list/ListKeys.tsx';
 import { ShownEntries } from '../list/ShownEntries.tsx';
 import type { ListOnScreen } from '../list/shown-list.ts';
 import { UpButton } from '../list/UpButton.tsx';
+import { EmptyState, NoneMatches, NoneYet } from '../page/EmptyState.tsx';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState, NoneMatches, NoneYet } from '../ui/EmptyState.tsx';
 import { IsUnsaved } from './EntryCard.tsx';
-import type { ScreenKind } from './entry-kind.ts';
 import type { EntryScreen } from './use-entry-screen.ts';
 
 export interface EntryListProps<Card> {

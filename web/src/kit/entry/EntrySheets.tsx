@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
+import type { Deleted, SavedEntry } from '../kind/entry-data.ts';
+import type { ScreenKind } from '../kind/entry-kind.ts';
 import type { EntryFormProps } from '../save/EntryForm.tsx';
 import { EmptyPane } from '../sheet/EmptyPane.tsx';
 import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
-import type { Deleted, SavedEntry } from './entry-data.ts';
-import type { ScreenKind } from './entry-kind.ts';
 import { FormSheets } from './FormSheets.tsx';
 import type { EntryScreen } from './use-entry-screen.ts';
 
-const DeletedEntries = loadableSheet(() => import('./DeletedEntries.tsx'));
+const DeletedEntries = loadableSheet(() => import('../history/DeletedEntries.tsx'));
 
 /** The props that the details of an entry are opened with. */
 export interface EntryDetailsProps<Entry> {

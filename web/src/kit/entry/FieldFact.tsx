@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { EntryFields } from '../kind/fields.ts';
 import { Fact } from '../ui/Facts.tsx';
 import { SkeletonText } from '../ui/Skeleton.tsx';
-import type { EntryFields } from './fields.ts';
 
 export interface FieldFactProps<Fields extends object, Name extends keyof Fields & string> {
   fields: Pick<EntryFields<Fields>, 'labels' | 'text'>;

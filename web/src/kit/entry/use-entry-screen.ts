@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { loadToasts, prefetch } from '../browser/prefetch.ts';
 import { useWhenIdle } from '../browser/when-idle.ts';
+import { offerUndo } from '../history/offer-undo.ts';
+import type { SavedEntry } from '../kind/entry-data.ts';
+import type { ScreenKind } from '../kind/entry-kind.ts';
 import { type FilterInUrl, useFilterInUrl } from '../url/use-filter-in-url.ts';
 import { type SheetInUrl, useSheetInUrl } from '../url/use-sheet-in-url.ts';
-import type { SavedEntry } from './entry-data.ts';
-import type { ScreenKind } from './entry-kind.ts';
 import { focusCard } from './focus-card.ts';
-import { offerUndo } from './offer-undo.ts';
 import { type AddedInView, useAddedInView } from './use-added-in-view.ts';
 import { type NewEntry, useNewEntry } from './use-new-entry.ts';
 

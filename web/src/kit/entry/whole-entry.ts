@@ -1,5 +1,5 @@
 import { isNotFound } from '../api/api.ts';
-import { isSampleId } from '../list/sample-id.ts';
+import { isSampleId } from '../cache/sample-id.ts';
 
 /**
  * The entry whose details are shown: the server's answer, or a sample. `gone` means that it was deleted, or that this

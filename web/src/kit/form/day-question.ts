@@ -1,4 +1,4 @@
-import { todayOf } from '../ui/format.ts';
+import { todayOf } from '../words/format.ts';
 
 const PASSED = 'This day has passed. Is it right?';
 const TO_COME = 'This day is still to come. Is it right?';

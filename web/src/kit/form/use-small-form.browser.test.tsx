@@ -3,9 +3,9 @@ import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import * as z from 'zod/mini';
+import { PasswordField } from '../controls/PasswordField.tsx';
+import { TextField } from '../controls/TextField.tsx';
 import { clock, expect, press, test } from '../testing/component-test.ts';
-import { PasswordField } from './PasswordField.tsx';
-import { TextField } from './TextField.tsx';
 import { useSmallForm } from './use-small-form.ts';
 
 // What checks the form is on its way when its button is pressed.

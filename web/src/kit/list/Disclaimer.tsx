@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { MoreNote } from '../ui/MoreNote.tsx';
+import { MoreNote } from '../page/MoreNote.tsx';
 import { rememberSeen, wasSeen } from './seen-notes.ts';
 
 export interface DisclaimerProps {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { RecentlyDeletedButton } from '../entry/RecentlyDeletedButton.tsx';
 import { Button } from '../ui/Button.tsx';
+import { RecentlyDeletedButton } from './RecentlyDeletedButton.tsx';
 
 export interface ListHeaderProps {
   title: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { requestIdOf } from '../api/api.ts';
 import { type AskedQuery, failureSoFar } from '../cache/failure-so-far.ts';
-import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { ErrorPanel } from '../page/ErrorPanel.tsx';
 
 export interface NotLoadedProps {
   /** The state of the query, from `useQuery` or `useInfiniteQuery`. */

@@ -1,8 +1,8 @@
 import { Download, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { buttonClass } from '../look/button-look.ts';
+import { PageBar } from '../page/PageBar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { buttonClass } from '../ui/button-look.ts';
-import { PageBar } from '../ui/PageBar.tsx';
 
 export interface SelectionBarProps {
   /** How many are selected, and in words. */

@@ -1,10 +1,10 @@
 import { CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { requestIdOf } from '../api/api.ts';
+import { ErrorPanel } from '../page/ErrorPanel.tsx';
+import { SampleNote } from '../page/SampleNote.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { SampleNote } from '../ui/SampleNote.tsx';
 import { Loading } from '../ui/Skeleton.tsx';
 import { StaleNote } from './StaleNote.tsx';
 import type { ListOnScreen } from './shown-list.ts';

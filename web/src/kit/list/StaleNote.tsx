@@ -2,11 +2,11 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import { type ReactNode, use, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useOfflineText } from '../api/online.ts';
+import { pageNotes } from '../page/PageNotes.tsx';
 import { WithinSheet } from '../sheet/within-sheet.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { instantText } from '../ui/instant-text.ts';
-import { pageNotes } from '../ui/PageNotes.tsx';
+import { instantText } from '../words/instant-text.ts';
 
 export interface StaleNoteProps {
   /** The subject of the note: 'Your records' could not be refreshed. */

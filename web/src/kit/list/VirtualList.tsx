@@ -1,8 +1,8 @@
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { loadable } from '../browser/loadable.tsx';
 import { useWide } from '../browser/use-wide.ts';
 import { whenIdle } from '../browser/when-idle.ts';
-import { loadable } from '../ui/loadable.tsx';
-import { SELECTED_CARD } from '../ui/selected-look.ts';
+import { SELECTED_CARD } from '../look/selected-look.ts';
 import type { PlacedRows } from './VirtualRows.tsx';
 
 export interface VirtualListProps<T> {

@@ -1,7 +1,7 @@
 import { DEFAULT_RADIUS, RADII } from '@pcr/contract/kit/near/near.schema.ts';
 import { Navigation } from 'lucide-react';
-import { CHIP, CHIP_OFF, CHIP_ON } from '../list/chip-look.ts';
-import { FilterSelect } from '../list/FilterSelect.tsx';
+import { CHIP, CHIP_OFF, CHIP_ON } from '../filter/chip-look.ts';
+import { FilterSelect } from '../filter/FilterSelect.tsx';
 
 export interface RadiusProps {
   /** Miles; undefined while 'near me' is off. */

@@ -1,11 +1,11 @@
 import { REPORT_LIMITS, type Report, type ReportDraft } from '@pcr/contract/kit/reports.schema.ts';
 import { type ReactNode, useState } from 'react';
 import { newId } from '../api/ids.ts';
-import { SelectField } from '../form/SelectField.tsx';
-import { TextArea } from '../form/TextArea.tsx';
+import { SelectField } from '../controls/SelectField.tsx';
+import { TextArea } from '../controls/TextArea.tsx';
 import { MessageSheet } from '../message/MessageSheet.tsx';
 import { useMessageForm } from '../message/use-message-form.ts';
-import { toastSuccess } from '../ui/toast.ts';
+import { toastSuccess } from '../toast/toast.ts';
 import { loadReportDraft } from './report-draft.ts';
 import { isSame, type ReportKind, reportDraftName, useReport } from './report-kind.ts';
 

@@ -1,14 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Difference } from '../form/differing.ts';
 import { Button } from '../ui/Button.tsx';
-import { instantText } from '../ui/instant-text.ts';
-
-/** A field in which the two versions differ, in words. */
-export interface Difference {
-  name: string;
-  label: string;
-  mine: string;
-  theirs: string;
-}
+import { instantText } from '../words/instant-text.ts';
 
 export interface ConflictProps {
   /** What the entry is called: 'record'. */

@@ -13,13 +13,13 @@ import type { EntryDrafts } from '../draft/entry-drafts.ts';
 import { RestoredDraft } from '../draft/RestoredDraft.tsx';
 import { TypedSince } from '../draft/TypedSince.tsx';
 import { UnsavedNote } from '../draft/UnsavedNote.tsx';
-import { EntryMissing, type EntryMissingProps } from '../entry/EntryMissing.tsx';
-import type { EntryFormKind } from '../entry/entry-kind.ts';
-import type { EntryFormValues } from '../entry/fields.ts';
 import { useFirstWrong } from '../form/use-first-wrong.ts';
+import type { EntryFormKind } from '../kind/entry-kind.ts';
+import type { EntryFormValues } from '../kind/fields.ts';
 import { Sheet } from '../sheet/Sheet.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Conflict } from './Conflict.tsx';
+import { EntryMissing, type EntryMissingProps } from './EntryMissing.tsx';
 import { SaveProblemNote } from './SaveProblem.tsx';
 import { type EntrySends, type Sends, useEntrySave } from './use-entry-save.ts';
 

@@ -1,9 +1,9 @@
 import { alsoSent, wasSent } from '../draft/sent-drafts.ts';
-import { differing } from '../entry/differing.ts';
-import type { FormWords } from '../entry/entry-kind.ts';
-import type { EntryFormValues } from '../entry/fields.ts';
+import { differing } from '../form/differing.ts';
 import { failureOf, type Refusal, type SendFailure } from '../form/refusal.ts';
 import type { Step } from '../form/use-effect-reducer.ts';
+import type { FormWords } from '../kind/entry-kind.ts';
+import type { EntryFormValues } from '../kind/fields.ts';
 
 // How an entry is saved: every rule of it, without React and without the network. `use-entry-save.ts` does what it
 // says.

@@ -1,4 +1,4 @@
-import { differing } from '../entry/differing.ts';
+import { differing } from '../form/differing.ts';
 import { failureOf, type Refusal, type SendFailure } from '../form/refusal.ts';
 import type { Step } from '../form/use-effect-reducer.ts';
 

@@ -4,11 +4,11 @@ import { tabName } from '../browser/tab-name.ts';
 import { useMounted } from '../browser/use-mounted.ts';
 import type { DraftHandle } from '../draft/draft.ts';
 import { reconcile, snapshot } from '../draft/reconcile.ts';
-import type { EntryFormKind } from '../entry/entry-kind.ts';
-import type { EntryFormValues } from '../entry/fields.ts';
 import { refusalOf } from '../form/refusal.ts';
 import { useEffectReducer } from '../form/use-effect-reducer.ts';
-import { toastError, toastSuccess } from '../ui/toast.ts';
+import type { EntryFormKind } from '../kind/entry-kind.ts';
+import type { EntryFormValues } from '../kind/fields.ts';
+import { toastError, toastSuccess } from '../toast/toast.ts';
 import { entrySaveReducer, newSave, type SaveEffect } from './entry-save.ts';
 
 /** The part of `useMutation` that is used. */

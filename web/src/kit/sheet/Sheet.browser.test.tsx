@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { TextField } from '../form/TextField.tsx';
+import { TextField } from '../controls/TextField.tsx';
 import { expect, press, test, toast } from '../testing/component-test.ts';
+import { toastUndo } from '../toast/toast.ts';
 import { Button } from '../ui/Button.tsx';
-import { toastUndo } from '../ui/toast.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Sheet } from './Sheet.tsx';
 

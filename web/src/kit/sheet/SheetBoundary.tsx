@@ -1,9 +1,9 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { isAllStored } from '../draft/unstored.ts';
+import { type Loadable, loadable } from '../browser/loadable.tsx';
+import { isAllStored } from '../form/unstored.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { type Loadable, loadable } from '../ui/loadable.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
 interface SheetBoundaryProps {

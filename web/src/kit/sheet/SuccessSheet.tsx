@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Success, type SuccessProps } from '../ui/Success.tsx';
+import { Success, type SuccessProps } from '../page/Success.tsx';
 import { Sheet, type SheetProps } from './Sheet.tsx';
 
 type SuccessSheetProps = Omit<SheetProps, 'children' | 'description' | 'onSubmit' | 'role'> &

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isUnanswered } from '../api/api.ts';
-import { toastError } from '../ui/toast.ts';
+import { toastError } from '../toast/toast.ts';
 
 /**
  * Calls `done` when what a question asked for turns out to have happened, though its answer was lost. Returns whether

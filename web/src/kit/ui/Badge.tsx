@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TONE_PAIR, type Tone } from './tone.ts';
+import { TONE_PAIR, type Tone } from '../look/tone.ts';
 
 /** A word with the colour of its meaning. */
 export function Badge({

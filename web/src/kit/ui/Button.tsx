@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
-import { type ButtonLook, buttonClass } from './button-look.ts';
+import { type ButtonLook, buttonClass } from '../look/button-look.ts';
 import { Spinner } from './Spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'> {

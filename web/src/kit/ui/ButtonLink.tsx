@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ButtonLook, buttonClass } from './button-look.ts';
+import { type ButtonLook, buttonClass } from '../look/button-look.ts';
 import { Link, type LinkProps } from './Link.tsx';
 
 export interface ButtonLinkProps extends LinkProps {

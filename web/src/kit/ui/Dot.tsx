@@ -1,4 +1,4 @@
-import { TONE_MARK, type Tone } from './tone.ts';
+import { TONE_MARK, type Tone } from '../look/tone.ts';
 
 /** A colour with its word, which a screen reader says and a pointer shows. */
 export function Dot({ tone, word }: { tone: Tone; word: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PART_HEADING } from './heading.ts';
+import { PART_HEADING } from '../look/heading.ts';
 
 /**
  * The classes that show labels and values in two columns, or one above the other where large text leaves no room. No

@@ -1,6 +1,6 @@
+import { TONE_MARK, type Tone } from '../look/tone.ts';
+import { ratingText } from '../words/format.ts';
 import { FACT } from './Facts.tsx';
-import { ratingText } from './format.ts';
-import { TONE_MARK, type Tone } from './tone.ts';
 
 export interface RatingBarProps {
   label: string;

@@ -1,4 +1,4 @@
-import { ratingText } from './format.ts';
+import { ratingText } from '../words/format.ts';
 
 // Five stars, each in a 20 by 20 cell of one path.
 const STAR = [

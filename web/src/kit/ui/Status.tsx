@@ -1,4 +1,4 @@
-import { TONE_MARK, type Tone } from './tone.ts';
+import { TONE_MARK, type Tone } from '../look/tone.ts';
 
 /** A status: a dot of its colour with its word. A pill (`Badge`) is a type. */
 export function Status({ tone, children }: { tone: Tone; children: string }) {

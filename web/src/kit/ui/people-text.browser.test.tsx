@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { TextArea } from '../form/TextArea.tsx';
-import { TextField } from '../form/TextField.tsx';
+import { TextArea } from '../controls/TextArea.tsx';
+import { TextField } from '../controls/TextField.tsx';
 import { expect, test } from '../testing/component-test.ts';
 import { Fact } from './Facts.tsx';
 

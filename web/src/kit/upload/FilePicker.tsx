@@ -1,6 +1,6 @@
 import { Camera, FolderOpen, type LucideIcon } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { buttonClass } from '../ui/button-look.ts';
+import { buttonClass } from '../look/button-look.ts';
 
 export interface FilePickerProps {
   /** The `accept` of an input: media types and extensions with commas between them. */

@@ -1,6 +1,6 @@
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { RotateCw, X } from 'lucide-react';
-import { FieldError } from '../form/Field.tsx';
+import { FieldError } from '../controls/Field.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { Upload } from './upload-queue.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type LeaveQuestion, useLeaveQuestion } from '../draft/use-leave-question.ts';
-import { toastError } from '../ui/toast.ts';
+import { toastError } from '../toast/toast.ts';
 
 /**
  * Asks before files that are not sent yet, or about which something is asked, are left behind. Where nobody could be

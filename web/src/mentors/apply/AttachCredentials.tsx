@@ -1,8 +1,8 @@
 import { credentialName } from '@pcr/contract/files/credentials/credentials.schema.ts';
 import { expiryText, NOT_CHECKED } from '../../files/files.ts';
-import { FieldError } from '../../kit/form/Field.tsx';
+import { Checkbox } from '../../kit/controls/Checkbox.tsx';
+import { FieldError } from '../../kit/controls/Field.tsx';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
-import { Checkbox } from '../../kit/ui/Checkbox.tsx';
 import { canGoAlong, useOwnCredentials } from '../mentors.data.ts';
 
 export interface AttachCredentialsProps {

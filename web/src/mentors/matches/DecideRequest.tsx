@@ -3,16 +3,16 @@ import { MATCH_LIMITS, type MatchFrequency, type MentorMatch } from '@pcr/contra
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { newId } from '../../kit/api/ids.ts';
-import { SelectField } from '../../kit/form/SelectField.tsx';
-import { TextArea } from '../../kit/form/TextArea.tsx';
+import { SelectField } from '../../kit/controls/SelectField.tsx';
+import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useDecide } from './matches.data.ts';
 import { declineDraftName, FREQUENCY_OPTIONS } from './matches.labels.ts';
 

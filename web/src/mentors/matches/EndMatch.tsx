@@ -2,13 +2,13 @@ import { Id } from '@pcr/contract/kit/shapes.ts';
 import { MATCH_LIMITS, MatchEnd, type MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import * as z from 'zod/mini';
 import { newId } from '../../kit/api/ids.ts';
-import { FormSection } from '../../kit/form/FormSection.tsx';
-import { StarInput } from '../../kit/form/StarInput.tsx';
-import { TextArea } from '../../kit/form/TextArea.tsx';
+import { FormSection } from '../../kit/controls/FormSection.tsx';
+import { StarInput } from '../../kit/controls/StarInput.tsx';
+import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
-import { toastSuccess } from '../../kit/ui/toast.ts';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { useEnd } from './matches.data.ts';
 import { endDraftName, otherName } from './matches.labels.ts';
 

@@ -3,8 +3,8 @@ import { Check, Circle } from 'lucide-react';
 import { memo } from 'react';
 import { meetingTimeText } from '../../events/events.ts';
 import { CardFacts, EntryCard } from '../../kit/entry/EntryCard.tsx';
-import { counted } from '../../kit/ui/format.ts';
 import { Status } from '../../kit/ui/Status.tsx';
+import { counted } from '../../kit/words/format.ts';
 import { FREQUENCY_LABELS, matchState, otherName, otherRole } from './matches.labels.ts';
 
 /** One request or match in My Matches: at most three of its goals; the sheet has the rest (mentors.md 70). */

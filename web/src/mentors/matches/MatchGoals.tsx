@@ -6,20 +6,20 @@ import {
 } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { X } from 'lucide-react';
 import { newId } from '../../kit/api/ids.ts';
+import { Checkbox } from '../../kit/controls/Checkbox.tsx';
+import { TextField } from '../../kit/controls/TextField.tsx';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
-import { TextField } from '../../kit/form/TextField.tsx';
 import { useChosen } from '../../kit/form/use-chosen.ts';
+import { PART_HEADING } from '../../kit/look/heading.ts';
 import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
 import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { isAsSent, useUnsent } from '../../kit/message/use-unsent.ts';
+import { toastError } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { Checkbox } from '../../kit/ui/Checkbox.tsx';
-import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
-import { toastError } from '../../kit/ui/toast.ts';
 import { useAddGoal, useRemoveGoal, useTickGoal, useTicks } from './matches.data.ts';
 import { goalDraftName } from './matches.labels.ts';
 

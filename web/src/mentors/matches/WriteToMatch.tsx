@@ -3,7 +3,7 @@ import { CONVERSATION_LIMITS, ConversationMessageDraft } from '@pcr/contract/con
 import type { MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { useNavigate } from 'react-router';
 import { newId } from '../../kit/api/ids.ts';
-import { TextArea } from '../../kit/form/TextArea.tsx';
+import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
 import { paths } from '../../paths.ts';

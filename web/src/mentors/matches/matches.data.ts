@@ -29,8 +29,8 @@ import {
 import { call, conflictOf } from '../../kit/api/api.ts';
 import { askAfter } from '../../kit/cache/ask-after.ts';
 import { freshPagesOf, hideUnasked, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';
+import { isSampleId } from '../../kit/cache/sample-id.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
-import { isSampleId } from '../../kit/list/sample-id.ts';
 import { useSamples } from '../../kit/list/use-samples.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { mentorsStale } from '../mentors.data.ts';

@@ -5,7 +5,7 @@ import {
   type MatchStatus,
   type MentorMatch,
 } from '@pcr/contract/mentors/matches/matches.schema.ts';
-import type { Tone } from '../../kit/ui/tone.ts';
+import type { Tone } from '../../kit/look/tone.ts';
 
 export const EXPERIENCE_LABELS: Record<(typeof EXPERIENCE_LEVELS)[number], string> = {
   brand_new: 'Brand new',

@@ -1,5 +1,5 @@
 import type { MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
-import { SAMPLE_ID } from '../../kit/list/sample-id.ts';
+import { SAMPLE_ID } from '../../kit/cache/sample-id.ts';
 
 const MADE = '2026-01-12T15:00:00.000Z';
 const CANNOT = { decide: false, withdraw: false, change: false, meet: false, message: false } as const;

@@ -1,10 +1,10 @@
 import type { OpenEmergency } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import { Siren } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { toastError } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
-import { toastError } from '../../kit/ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { whenText } from '../inbox/when-told.ts';
 import { useConfirmBroadcast } from './broadcasts.data.ts';

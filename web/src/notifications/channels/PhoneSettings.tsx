@@ -8,21 +8,21 @@ import {
 } from '@pcr/contract/notifications/channels/phone.schema.ts';
 import { Smartphone } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { TextField } from '../../kit/controls/TextField.tsx';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
-import { TextField } from '../../kit/form/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { useUnsent } from '../../kit/message/use-unsent.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { PHONE_DRAFT, useConfirmPhone, useOwnPhone, useRemovePhone, useRequestPhoneCode } from './phone.data.ts';
 

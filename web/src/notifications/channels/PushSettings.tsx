@@ -3,12 +3,12 @@ import { BellRing, MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { instantDayText } from '../../kit/ui/format.ts';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
+import { instantDayText } from '../../kit/words/format.ts';
 import { usePushDevices, usePushHere, useRemovePushDevice, useTurnPushOn } from './push.data.ts';
 import { whyNoPush } from './push-here.ts';
 

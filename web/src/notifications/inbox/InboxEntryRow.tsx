@@ -1,9 +1,9 @@
 import { type InboxEntry, inboxSentence } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { Bell, ChevronRight } from 'lucide-react';
-import { instantText } from '../../kit/ui/instant-text.ts';
+import { TONE_PAIR } from '../../kit/look/tone.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
-import { TONE_PAIR } from '../../kit/ui/tone.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { useReadEntry } from './inbox.data.ts';
 import { lookOf } from './inbox.labels.ts';
 import { whenText } from './when-told.ts';

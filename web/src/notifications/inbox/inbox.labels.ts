@@ -29,7 +29,7 @@ import {
   UsersRound,
   UserX,
 } from 'lucide-react';
-import { TONE_PAIR } from '../../kit/ui/tone.ts';
+import { TONE_PAIR } from '../../kit/look/tone.ts';
 import { paths } from '../../paths.ts';
 
 interface Look {

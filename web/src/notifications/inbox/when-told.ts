@@ -1,4 +1,4 @@
-import { ageText } from '../../kit/ui/format.ts';
+import { ageText } from '../../kit/words/format.ts';
 
 /** 'Today, 4:05 PM', later '1 day ago'. */
 export function whenText(instant: string, now: number = Date.now()): string {

@@ -1,8 +1,8 @@
 import { useOneAtATime } from '../../kit/browser/use-one-at-a-time.ts';
+import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
-import { toastSuccess } from '../../kit/ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { useRefusedAt, useTryAddressAgain } from './sent.data.ts';
 

@@ -2,8 +2,8 @@ import type { SentNotification, SentWay } from '@pcr/contract/notifications/sent
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
-import { instantText } from '../../kit/ui/instant-text.ts';
 import { Status } from '../../kit/ui/Status.tsx';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { useRetrySent } from './sent.data.ts';
 import { CHANNEL_LABELS, SENT_STATES } from './sent.labels.ts';
 

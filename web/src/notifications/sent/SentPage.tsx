@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { PagedList } from '../../kit/list/PagedList.tsx';
-import { BackLink } from '../../kit/ui/BackLink.tsx';
-import { EmptyState } from '../../kit/ui/EmptyState.tsx';
+import { BackLink } from '../../kit/page/BackLink.tsx';
+import { EmptyState } from '../../kit/page/EmptyState.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { paths } from '../../paths.ts';
 import { RefusedAddress } from './RefusedAddress.tsx';

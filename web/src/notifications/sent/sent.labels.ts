@@ -1,6 +1,6 @@
 import type { MemberChannel, SentWay } from '@pcr/contract/notifications/sent/sent.schema.ts';
 import { Mail, MessageSquareText, Phone, Smartphone } from 'lucide-react';
-import type { Tone } from '../../kit/ui/tone.ts';
+import type { Tone } from '../../kit/look/tone.ts';
 
 export const CHANNEL_LABELS = {
   mail: { label: 'Email', short: 'Email', icon: Mail },

@@ -5,7 +5,7 @@ import { createOrUpdatePreferences, getPreferences } from '@pcr/contract/notific
 import { PREFERENCE_DEFAULTS, type SavedPreferences } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { OwnRow } from '../../kit/testing/own-row.ts';
-import { deviceZone } from '../../kit/ui/place-time.ts';
+import { deviceZone } from '../../kit/words/place-time.ts';
 import { SERVER_KEY } from './push-browser.ts';
 
 /**

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  endSession,
+  forgetRefusedSession,
+  leaveSession,
+  sessionOfAnotherTab,
+  useSession,
+} from '../../account/account.data.ts';
+import {
+  onUserChangedElsewhere,
+  type RememberedUser,
+  rememberedUser,
+  userHere,
+} from '../../account/sign-out/local-entries.ts';
+import { onSessionEnded } from '../../kit/api/api.ts';
+import { whenIdle } from '../../kit/browser/when-idle.ts';
+import { startMember } from '../first-screen/early-start.ts';
+import { NotOpened } from '../screens/NotOpened.tsx';
+import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { AuthScreen, MemberApp } from './who-is-there.ts';
+
+/** Who is there? Loading, then the sign-in for anonymous visitors, or the app for a member. */
+export function Gate() {
+  const client = useQueryClient();
+  const session = useSession();
+  const waited = useWaited(session.isPending);
+  const settled = useSettled(!session.isPending);
+  const [shown, setShown] = useState<'auth' | 'member' | null>(null);
+  const [expired, setExpired] = useState(false);
+  /** Whose app stands here though another tab, which was refused their session, has forgotten them (account.md 16). */
+  const [refused, setRefused] = useState<RememberedUser | null>(null);
+
+  useEffect(() => onSessionEnded(() => endSession(client)), [client]);
+  useEffect(
+    () =>
+      onUserChangedElsewhere((change) => {
+        if (change === 'signed_in') return void sessionOfAnotherTab(client);
+        setRefused(change === 'signed_out' ? null : change.refused);
+        if (change === 'signed_out') void leaveSession(client);
+        else endSession(client);
+      }),
+    [client],
+  );
+
+  const remembered = (shown ? rememberedUser() : userHere()) ?? refused;
+  const user = session.data?.user ?? remembered;
+  const view = gateView({
+    pending: session.isPending,
+    waited,
+    failed: session.isError && session.data === undefined,
+    signedIn: Boolean(session.data),
+    settled,
+    remembered: remembered !== null,
+    shown,
+  });
+
+  useEffect(() => {
+    setShown(view === 'loading' ? null : view);
+    if (view === 'member') {
+      setExpired(false);
+      void startMember(client);
+    }
+    // Refused while the app was not on the screen: signed out, and said so (account.md 15).
+    const forgotten = view === 'auth' && session.data === null ? rememberedUser() : null;
+    if (forgotten) {
+      forgetRefusedSession(forgotten);
+      setExpired(true);
+    }
+  }, [view, session.data, client]);
+
+  // Ready for who signs out, also without a network.
+  useEffect(() => (view === 'member' ? whenIdle(() => void AuthScreen.preload()) : undefined), [view]);
+
+  if (view === 'loading') return <LoadingScreen />;
+  const late = { waiting: <LoadingScreen />, failed: () => <NotOpened /> };
+  if (view === 'auth' || !user) return <AuthScreen {...late} expired={expired} />;
+  return <MemberApp {...late} key={user.id} user={user} session={session.data ?? null} ended={session.data === null} />;
+}
+
+/** Milliseconds for which `waiting` has held, told at FALLBACK_MS and LOADING_MS. */
+function useWaited(waiting: boolean): number {
+  const [waited, setWaited] = useState(0);
+  useEffect(() => {
+    if (!waiting) return;
+    const timers = [FALLBACK_MS, LOADING_MS].map((ms) => window.setTimeout(() => setWaited(ms), ms));
+    return () => timers.forEach(window.clearTimeout);
+  }, [waiting]);
+  return waited;
+}
+
+function useSettled(done: boolean): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!done) return;
+    const timer = window.setTimeout(() => setSettled(true), SETTLE_MS);
+    return () => window.clearTimeout(timer);
+  }, [done]);
+  return settled;
+}

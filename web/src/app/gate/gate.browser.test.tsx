@@ -1,0 +1,200 @@
+import { getSession } from '@pcr/contract/account/account.endpoints.ts';
+import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
+import { openLive } from '@pcr/contract/kit/live/live.endpoints.ts';
+import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import { onTestFinished, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { familyServer } from '../../families/testing/family-server.ts';
+import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
+import { clock, field, press } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { emptyDashboard } from '../../testing/empty-dashboard.ts';
+
+// Who sees what before the app stands: how long one waits for the session, and what is asked for before a text is
+// accepted.
+
+const loading = page.getByRole('status').filter({ hasText: 'Loading…' });
+const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
+const signIn = page.getByRole('button', { name: 'Sign In' });
+
+function dashboardServer(server: AnsweringServer): void {
+  emptyDashboard(server);
+}
+
+/** Leaves the browser the time to do what is on its way, also where the page's own stands. */
+const turn = (
+  (later) => () =>
+    new Promise((done) => later(done, 1))
+)(window.setTimeout.bind(window));
+
+/** Takes the page's time in hand. What waits in a test for a sign of the page lets some of it pass. */
+function stopTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Lets the page's own time pass up to so many milliseconds after `since`, in one go: each wait costs time. */
+async function passUntil(milliseconds: number, since: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(Math.max(0, since + milliseconds - Date.now()));
+}
+
+/** The milliseconds of the page's own time that pass until this is there; what needs no time gets what it needs. */
+async function timeUntil(there: Locator): Promise<number> {
+  const since = Date.now();
+  while (!there.query() && Date.now() - since < 3_000) {
+    await vi.advanceTimersByTimeAsync(1);
+    await turn();
+  }
+  return Date.now() - since;
+}
+
+test('a visitor waits for the session for 1 s, then the auth screen stands in', async ({ server, open }) => {
+  stopTime();
+  server.endSession();
+  server.hold(getSession);
+  const opened = Date.now();
+  await open('/');
+  await clock.shows(loading);
+  await passUntil(990, opened);
+  await timeUntil(signIn);
+  const waited = Date.now() - opened;
+  expect(waited).toBeGreaterThanOrEqual(1_000);
+  // What is on its way takes a turn of 1 ms each, more of them on a busy machine.
+  expect(waited).toBeLessThan(1_800);
+});
+
+test('loading is forced to end after 2 s: who was signed in here sees the app', async ({ server, open }) => {
+  dashboardServer(server);
+  const app = page.getByRole('navigation', { name: 'Main' });
+  await open('/dashboard');
+  await expect.element(app).toBeVisible();
+  stopTime();
+  server.hold(getSession);
+  const opened = Date.now();
+  await open();
+  await clock.shows(loading);
+  await passUntil(1_990, opened);
+  await clock.shows(loading);
+  expect(await timeUntil(app)).toBeLessThan(500);
+});
+
+test('after loading finishes there are 100 ms before the auth screen', async ({ server, open }) => {
+  stopTime();
+  server.endSession();
+  const held = server.hold(getSession);
+  await open('/');
+  await held.arrived;
+  await clock.shows(loading);
+  held.letGo();
+  const waited = await timeUntil(signIn);
+  expect(waited).toBeGreaterThanOrEqual(100);
+  // Long before the 1 s after which nobody waits for the answer.
+  expect(waited).toBeLessThan(800);
+});
+
+/** What is on the way arrives, and is drawn. */
+async function settle(): Promise<void> {
+  for (let n = 0; n < 10; n++) await clock.pass(20);
+}
+
+const email = field(page.getByRole('main'), 'Email Address');
+const password = page.getByRole('textbox', { name: 'Password' });
+
+/** Somebody begins to type their address and password. */
+async function type(): Promise<void> {
+  await email.fill('ana@example.org');
+  await password.fill('four calm otters');
+}
+
+async function expectTyped(): Promise<void> {
+  await expect.element(email).toHaveValue('ana@example.org');
+  await expect.element(password).toHaveValue('four calm otters');
+  await expect.element(password).toHaveFocus();
+}
+
+test.for(['/', '/?mode=sign-in'])(
+  'what a visitor has typed, and where they type, outlives a late answer about the session: %s',
+  async (path, { server, open }) => {
+    stopTime();
+    server.endSession();
+    const held = server.hold(getSession);
+    await open(path);
+    await held.arrived;
+    await clock.shows(loading);
+    await passUntil(1_000, Date.now());
+    await timeUntil(password);
+    await type();
+    held.letGo();
+    await settle();
+    await expectTyped();
+  },
+);
+
+test('what a visitor has typed stays when the session is asked for again', async ({ server, open }) => {
+  server.endSession();
+  server.setReachable(false);
+  await open('/');
+  await type();
+  server.setReachable(true);
+  const held = server.hold(getSession);
+  stopTime();
+  window.dispatchEvent(new Event('visibilitychange'));
+  await held.arrived;
+  await settle();
+  await expectTyped();
+  held.letGo();
+  await settle();
+  await expectTyped();
+});
+
+test('anonymous visitors see only the auth screen, whatever they ask for', async ({ server, open }) => {
+  server.endSession();
+  for (const path of ['/', '/family-records', '/dashboard', '/terms-of-service', '/no-such-page']) {
+    await open(path);
+    await expect.element(signIn).toBeVisible();
+    await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+  }
+});
+
+test('before the NDA is accepted nothing is asked for that needs a text, also when the app is opened again', async ({
+  server,
+  open,
+  accepted,
+}) => {
+  accepted.clear();
+  for (const path of ['/', '/dashboard', '/jobs', '/family-records', '/inbox']) {
+    await open(path);
+    await expect.element(nda).toBeVisible();
+  }
+  expect(server.reached.filter(({ parts }) => parts.needs)).toEqual([]);
+  expect(server.reached).not.toContain(countUnread);
+});
+
+test('after the NDA come the terms, and until they are accepted the inbox and news are not asked for', async ({
+  server,
+  open,
+  accepted,
+}) => {
+  dashboardServer(server);
+  accepted.clear();
+  await open('/dashboard');
+  await nda.getByRole('checkbox').click();
+  await press(nda, 'I ACKNOWLEDGE & CONTINUE');
+  await expect.element(page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible();
+  expect(server.asked(acceptAgreement)).toMatchObject([{ params: { name: 'nda' } }]);
+  expect(server.reached).not.toContain(openLive);
+  expect(server.reached).not.toContain(countUnread);
+});
+
+test('family records are not asked for before their disclaimer is accepted', async ({ server, open, accepted }) => {
+  familyServer(server);
+  accepted.delete('family_disclaimer');
+  for (const _ of ['opened', 'again']) {
+    await open('/family-records');
+    await expect.element(page.getByRole('heading', { name: 'Legal Disclaimer Required' })).toBeVisible();
+  }
+  expect(server.reached.filter(({ parts }) => parts.needs?.some((name) => !accepted.has(name)))).toEqual([]);
+  await page.getByRole('checkbox').click();
+  await press(page, 'I Acknowledge and Continue');
+  await expect.element(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
+});

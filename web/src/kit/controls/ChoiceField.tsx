@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { SELECTED } from '../look/selected-look.ts';
+import { FieldError } from './Field.tsx';
+import type { Option } from './SelectField.tsx';
+
+export interface ChoiceFieldProps<V extends string> {
+  label: string;
+  options: readonly Option<V>[];
+  /** Null while nothing is chosen. */
+  value: V | null;
+  onChange: (value: V) => void;
+  error?: string | undefined;
+}
+
+/** A choice of a few options that are all in sight. */
+export function ChoiceField<V extends string>({ label, options, value, onChange, error }: ChoiceFieldProps<V>) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 text-base font-strong">{label}</legend>
+      <div className={`gap-2 ${options.length % 2 === 0 ? 'grid grid-cols-pair' : 'flex flex-wrap'}`}>
+        {options.map((option) => {
+          const on = option.value === value;
+          return (
+            <label
+              key={option.value}
+              className={`relative grid min-h-12 min-w-0 flex-auto cursor-pointer place-items-center rounded-card border px-button-tight py-2 wrap-anywhere text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
+                on ? `${SELECTED} font-strong` : 'border-line-strong bg-card text-ink hover:bg-hover'
+              }`}
+            >
+              <input
+                type="radio"
+                name={id}
+                value={option.value}
+                checked={on}
+                aria-invalid={error ? true : undefined}
+                onChange={() => onChange(option.value)}
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+              {option.label}
+            </label>
+          );
+        })}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import { readMoney } from '../form/typed-money.ts';
+import { hourlyText } from '../words/format.ts';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+
+export interface MoneyFieldProps extends TextFieldProps {
+  /** What stands in the field. */
+  typed: string;
+}
+
+/** Dollars per hour as they are typed. What was understood stands below, where it was typed in another way. */
+export function MoneyField({ typed, hint, ...rest }: MoneyFieldProps) {
+  const read = readMoney(typed);
+  const told = read.kind === 'amount' && read.dollars >= 0 && /[^\d.$]/.test(typed.trim());
+  return (
+    <TextField
+      autoComplete="off"
+      {...rest}
+      hint={told ? `That is ${hourlyText(read.dollars)}` : hint}
+      // This is not `type="number"`: there a browser silently drops what it cannot read, and 18,5 becomes 185.
+      inputMode="decimal"
+    />
+  );
+}

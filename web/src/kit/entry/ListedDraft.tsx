@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { clearDraft } from '../draft/draft-storage.ts';
+import type { EntryDraft } from '../draft/entry-drafts.ts';
+import type { ScreenKind } from '../kind/entry-kind.ts';
+import { saysNoMore } from './says-no-more.ts';
+
+export type DraftedKind = Pick<ScreenKind, 'noun' | 'drafts' | 'fields'> & {
+  data: Pick<ScreenKind['data'], 'useHere' | 'useOne'>;
+};
+
+interface ListedDraftProps {
+  kind: DraftedKind;
+  draft: EntryDraft;
+  onCleared: () => void;
+}
+
+/** A draft whose entry is on the list: it was saved, and nobody heard of it. It goes when it says no more than that. */
+export default function ListedDraft({ kind, draft, onCleared }: ListedDraftProps) {
+  const { key, entryId, values } = draft;
+  const { data: entry } = kind.data.useOne(String(entryId));
+  const isSaved = entry !== undefined && saysNoMore(kind, values, entry);
+  useEffect(() => {
+    if (!isSaved) return;
+    clearDraft(key);
+    onCleared();
+  }, [isSaved, key, onCleared]);
+  return null;
+}
