@@ -154,7 +154,7 @@ const FORM = ['families/FamilyForm.tsx'];
 /** The screens that the app is opened on most. */
 const OPENED = [
   'announcements/AnnouncementsPage.tsx',
-  'app/screens/InboxScreen.tsx',
+  'app/pages/InboxScreen.tsx',
   'community/CommunityPage.tsx',
   'dashboard/DashboardPage.tsx',
   FAMILIES,

@@ -18,9 +18,9 @@ import { usePush } from '../notifications/channels/use-push.ts';
 import { paths } from '../paths.ts';
 import { firstScreenReady, frameStands } from './first-screen/frame.ts';
 import { LoadingScreen } from './gate/LoadingScreen.tsx';
+import { EntryPage } from './pages/EntryPage.tsx';
+import { NOTHING_YET } from './pages/NothingYet.tsx';
 import { Shell } from './Shell.tsx';
-import { EntryPage } from './screens/EntryPage.tsx';
-import { NOTHING_YET } from './screens/NothingYet.tsx';
 import {
   AccountSettingsPage,
   AutoLogoutWarning,

@@ -11,7 +11,7 @@ export const FamiliesPage = loadable(() => import('../families/FamiliesPage.tsx'
 export const GuideListPage = loadable(() => import('../help/guide/GuideListPage.tsx'));
 export const GuidePage = loadable(() => import('../help/guide/GuidePage.tsx'));
 export const NdaDialog = loadable(() => import('../agreements/NdaDialog.tsx'));
-export const ProfileScreen = loadable(() => import('./screens/ProfileScreen.tsx'));
+export const ProfileScreen = loadable(() => import('./pages/ProfileScreen.tsx'));
 export const SessionEndedDialog = loadable(() => import('../account/sign-in/SessionEndedDialog.tsx'));
 export const TermsPage = loadable(() => import('../agreements/TermsPage.tsx'));
 
@@ -22,7 +22,7 @@ export const OPEN_SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.confirmEmailChange()]: loadable(() => import('../account/email/EmailChangePage.tsx')),
   [paths.deletionAsked()]: loadable(() => import('../account/deletion/DeletionAskedPage.tsx')),
   [paths.endSignIn()]: loadable(() => import('../account/devices/EndSignInPage.tsx')),
-  [paths.unsubscribe()]: loadable(() => import('./screens/UnsubscribeScreen.tsx')),
+  [paths.unsubscribe()]: loadable(() => import('./pages/UnsubscribeScreen.tsx')),
   [paths.aboutRecord()]: loadable(() => import('../disputes/AboutRecordPage.tsx')),
   [paths.confirmDispute()]: loadable(() => import('../disputes/ConfirmDisputePage.tsx')),
   [paths.sharedAlbum()]: loadable(() => import('../files/albums/SharedAlbumPage.tsx')),
@@ -40,21 +40,21 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.events()]: loadable(() => import('../community/CommunityPage.tsx')),
   [paths.groupBoard(':id')]: loadable(() => import('../groups/board/BoardPage.tsx')),
   [paths.meetings()]: loadable(() => import('../events/meetings/MeetingsPage.tsx')),
-  [paths.documents()]: loadable(() => import('./screens/DocumentsScreen.tsx')),
+  [paths.documents()]: loadable(() => import('./pages/DocumentsScreen.tsx')),
   [paths.credentials()]: loadable(() => import('../files/credentials/CredentialsPage.tsx')),
-  [paths.binder()]: loadable(() => import('./screens/BinderScreen.tsx')),
+  [paths.binder()]: loadable(() => import('./pages/BinderScreen.tsx')),
   [paths.albums()]: loadable(() => import('../files/albums/AlbumsPage.tsx')),
-  [paths.newAlbum()]: loadable(() => import('./screens/NewAlbumScreen.tsx')),
-  [paths.gallery()]: loadable(() => import('./screens/GalleryScreen.tsx')),
+  [paths.newAlbum()]: loadable(() => import('./pages/NewAlbumScreen.tsx')),
+  [paths.gallery()]: loadable(() => import('./pages/GalleryScreen.tsx')),
   [paths.helpSupport()]: loadable(() => import('../help/HelpPage.tsx')),
-  [paths.inbox()]: loadable(() => import('./screens/InboxScreen.tsx')),
+  [paths.inbox()]: loadable(() => import('./pages/InboxScreen.tsx')),
   [paths.sentNotifications()]: loadable(() => import('../notifications/sent/SentPage.tsx')),
-  [paths.notifications()]: loadable(() => import('./screens/NotificationsScreen.tsx')),
+  [paths.notifications()]: loadable(() => import('./pages/NotificationsScreen.tsx')),
   [paths.broadcast(':id')]: loadable(() => import('../notifications/broadcasts/BroadcastPage.tsx')),
   [paths.messages()]: loadable(() => import('../conversations/MessagesPage.tsx')),
   [paths.message(':id')]: loadable(() => import('../conversations/ConversationPage.tsx')),
   [paths.newMessage(':cardId')]: loadable(() => import('../conversations/NewMessagePage.tsx')),
-  [paths.privacySecurity()]: loadable(() => import('./screens/PrivacyScreen.tsx')),
+  [paths.privacySecurity()]: loadable(() => import('./pages/PrivacyScreen.tsx')),
   [paths.changePassword()]: loadable(() => import('../account/password/ChangePasswordPage.tsx')),
   [paths.devices()]: loadable(() => import('../account/devices/DevicesPage.tsx')),
   [paths.deleteAccount()]: loadable(() => import('../account/deletion/DeleteAccountPage.tsx')),
@@ -63,7 +63,7 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.jobs()]: loadable(() => import('../jobs/JobsPage.tsx')),
   [paths.myData()]: loadable(() => import('../my-data/MyDataPage.tsx')),
   [paths.retention()]: loadable(() => import('../families/retention/RetentionPage.tsx')),
-  '*': loadable(() => import('./screens/NotFoundPage.tsx')),
+  '*': loadable(() => import('./pages/NotFoundPage.tsx')),
 };
 
 const AT: Readonly<Record<string, { preload(): Promise<void> } | undefined>> = {

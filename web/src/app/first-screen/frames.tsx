@@ -18,10 +18,10 @@ import DashboardPage from '../../dashboard/DashboardPage.tsx';
 import FamiliesPage from '../../families/FamiliesPage.tsx';
 import JobsPage from '../../jobs/JobsPage.tsx';
 import { paths } from '../../paths.ts';
+import InboxScreen from '../pages/InboxScreen.tsx';
+import { NOTHING_YET } from '../pages/NothingYet.tsx';
+import { NotOpened } from '../pages/NotOpened.tsx';
 import { Shell } from '../Shell.tsx';
-import InboxScreen from '../screens/InboxScreen.tsx';
-import { NOTHING_YET } from '../screens/NothingYet.tsx';
-import { NotOpened } from '../screens/NotOpened.tsx';
 import { OPEN_SCREENS } from '../screens.ts';
 import type { Frames } from './document-script.ts';
 
@@ -72,7 +72,7 @@ const SCREENS: Readonly<Record<string, FramedScreen>> = {
     ...{ Page: AnnouncementsPage, module: 'announcements/AnnouncementsPage.tsx', start: 'announcements' },
     unless: drafts('announcement'),
   },
-  [paths.inbox()]: { Page: InboxScreen, module: 'app/screens/InboxScreen.tsx', start: 'inbox' },
+  [paths.inbox()]: { Page: InboxScreen, module: 'app/pages/InboxScreen.tsx', start: 'inbox' },
 };
 
 export function frames(): Frames {

@@ -16,7 +16,7 @@ import {
 import { onSessionEnded } from '../../kit/api/api.ts';
 import { whenIdle } from '../../kit/browser/when-idle.ts';
 import { startMember } from '../first-screen/early-start.ts';
-import { NotOpened } from '../screens/NotOpened.tsx';
+import { NotOpened } from '../pages/NotOpened.tsx';
 import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { AuthScreen, MemberApp } from './who-is-there.ts';
