@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER, SCREEN } from './kit/browser-setup.ts';
 
 // How the journeys run: `npm run e2e`. Each worker has an environment of its own (environment/environment.ts) on one
-// PostgreSQL, so any order and number will do.
+// PostgreSQL, so any order and number will do. One journey of each domain is tagged `@first`: `npm test` runs that one,
+// and `npm test -- --all` the others too (tools/first-journeys.test.ts).
 
 export default defineConfig({
   testDir: '.',

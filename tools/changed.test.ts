@@ -44,7 +44,7 @@ describe('what runs for a change', () => {
 });
 
 test('folders of e2e with journeys are found', () => {
-  expect(journeyFolders()).toEqual(expect.arrayContaining(['families', 'jobs', 'states']));
+  expect(journeyFolders()).toEqual(expect.arrayContaining(['families', 'my-data', 'states']));
   expect(journeyFolders()).not.toContain('environment');
 });
 

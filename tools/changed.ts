@@ -35,7 +35,7 @@ const NO_DOMAIN = ['app', 'environment', 'kit', 'testing'];
 /** The folders of e2e with journeys. */
 export function journeyFolders(): string[] {
   const files = readdirSync(join(ROOT, 'e2e'), { recursive: true, encoding: 'utf8' });
-  return [...new Set(files.flatMap((path) => /^(\w+)\/.*\.e2e\.ts$/.exec(path)?.[1] ?? []))].sort();
+  return [...new Set(files.flatMap((path) => /^([^/]+)\/.*\.e2e\.ts$/.exec(path)?.[1] ?? []))].sort();
 }
 
 /**

@@ -1,131 +1,125 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findHeadless } from './browser.ts';
 import { choiceFor, journeyFolders, readChanged } from './changed.ts';
 import { runChecks } from './checks.ts';
 import { runJourneys } from './journeys.ts';
-import { type Outcome, run } from './run.ts';
+import { reportOfJourneys } from './playwright-report.ts';
+import { run } from './run.ts';
+import { type Scope, scopeFor } from './scope.ts';
+import { exactly, type FailedTest, nameOf, passedAlone, type Report, sumUp, triedAgain } from './second-try.ts';
 import { buildWeb } from './web-build.ts';
 
-// npm test: all there is to check. The last line adds up all runners. With --changed: the checks, the tests that what
-// has changed reaches, and the journeys of the domains in which it lies.
+// npm test: the checks, all tests that vitest runs, and the first journey of each domain; with --all, or CI=true, all
+// journeys and the walks of states. With --changed: the checks, the tests that what has changed reaches, and the
+// journeys of the domains in which it lies. A test that fails is tried once more at the end. The last line adds up all
+// runs.
 
-const wrong = process.argv.slice(2).find((argument) => argument !== '--changed');
-if (wrong) {
-  console.error(`npm test knows no ${wrong}; it knows --changed.`);
-  process.exit(1);
+const scope = readScope();
+const folder = await mkdtemp(join(tmpdir(), 'pcr-test-'));
+try {
+  const reports = await (scope === 'changed' ? runChanged() : runAll(scope));
+  const passedAgain: FailedTest[] = [];
+  for (const test of triedAgain(reports)) {
+    console.log(`\nTried once more, alone: ${nameOf(test)}`);
+    if (passedAlone(await runAlone(test))) passedAgain.push(test);
+  }
+  const { outcome, lines } = sumUp(reports, passedAgain);
+  for (const line of lines) console.log(line);
+  console.log(`${outcome.passed} passed, ${outcome.failed} failed`);
+  process.exitCode = outcome.failed ? 1 : 0;
+} finally {
+  await rm(folder, { recursive: true, force: true });
 }
 
-const reports = await mkdtemp(join(tmpdir(), 'pcr-test-'));
-const outcomes = await (process.argv.includes('--changed') ? runChanged() : runAll()).finally(() =>
-  rm(reports, { recursive: true, force: true }),
-);
+function readScope(): Scope {
+  try {
+    return scopeFor(process.argv.slice(2), process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
 
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;
-
-async function runAll(): Promise<Outcome[]> {
+async function runAll(journeys: 'everyday' | 'all'): Promise<Report[]> {
   // What the journeys run on is built beside the checks, whose last one leaves a core idle. A build that fails says why
   // when they need it.
-  const [checks] = await Promise.all([runChecks(), buildWeb().catch(() => {})]);
-  return [checks, await runVitest(), await runPlaywright()];
+  const [checks] = await Promise.all([runAllChecks(), buildWeb().catch(() => {})]);
+  return [checks, await runVitest(), await runPlaywright(journeys === 'all' ? [] : ['--grep=@first'])];
 }
 
-async function runChanged(): Promise<Outcome[]> {
+async function runChanged(): Promise<Report[]> {
   const { base, paths } = readChanged();
   const { everything, journeys } = choiceFor(paths, journeyFolders());
   const chosen = everything
     ? 'all tests and journeys'
     : `what tests it reaches, journeys: ${journeys.join(' ') || 'none'}`;
   console.log(`${paths.length} files have changed since ${base.slice(0, 8)}: ${chosen}`);
-  if (everything) return runAll();
+  if (everything) return runAll('all');
   return [
-    await runChecks(),
-    await runVitest(`--changed=${base}`),
+    await runAllChecks(),
+    await runVitest([`--changed=${base}`], { mayBeEmpty: true }),
     // They read the files, and import none.
-    await runVitest('tools/'),
+    await runVitest(['tools/']),
     ...(journeys.length > 0 ? [await runPlaywright(journeys.map((folder) => `/e2e/${folder}/`))] : []),
   ];
 }
 
-async function runVitest(only?: string): Promise<Outcome> {
-  const report = join(reports, `${randomUUID()}.json`);
-  try {
+/** In the same environment as the first time. */
+async function runAlone(test: FailedTest): Promise<Report> {
+  if (test.runner === 'vitest') return runVitest([test.file, '--testNamePattern', exactly(test.name)]);
+  const lastFailed = join(folder, `${randomUUID()}.json`);
+  await writeFile(lastFailed, JSON.stringify({ status: 'failed', failedTests: [test.id] }));
+  return runPlaywright(['--last-failed', `--last-failed-file=${lastFailed}`, '--workers=1']);
+}
+
+async function runAllChecks(): Promise<Report> {
+  const { passed, failed } = await runChecks();
+  return { passed, failed: [], broken: failed };
+}
+
+function runVitest(more: readonly string[] = [], { mayBeEmpty = false } = {}): Promise<Report> {
+  return settle('vitest', mayBeEmpty, async (file) => {
     const { code } = await run(
       'vitest/vitest.mjs',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...(only ? [only] : [])],
-      { env: { TZ: 'Pacific/Kiritimati', CHROME_PATH: findHeadless() }, shown: true },
+      ['run', '--reporter=default', '--reporter=./tools/vitest-report.ts', ...more],
+      { env: { TZ: 'Pacific/Kiritimati', CHROME_PATH: findHeadless(), PCR_VITEST_REPORT: file }, shown: true },
     );
-    return await settle(
-      'vitest',
-      code,
-      report,
-      (read: VitestReport) => ({
-        passed: read.numPassedTests,
-        // A file that cannot be loaded or set up has no tests that failed.
-        failed: read.numFailedTests + read.testResults.filter(isBroken).length,
-      }),
-      only?.startsWith('--changed'),
-    );
-  } catch (error) {
-    return refused(error);
-  }
+    return { code, report: JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) };
+  });
 }
 
-async function runPlaywright(only: readonly string[] = []): Promise<Outcome> {
-  const report = join(reports, 'playwright.json');
-  try {
-    const { code } = await runJourneys(['--reporter=list,json', ...only], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-    return await settle('playwright', code, report, ({ stats, errors }: PlaywrightReport) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + errors.length,
-    }));
-  } catch (error) {
-    return refused(error);
-  }
-}
-
-/** There is no browser, or nothing to look at in it. */
-function refused(error: unknown): Outcome {
-  console.log((error as Error).message);
-  return { passed: 0, failed: 1 };
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
-}
-
-function isBroken(file: VitestReport['testResults'][number]): boolean {
-  return file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed');
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number };
-  errors: unknown[];
+function runPlaywright(more: readonly string[]): Promise<Report> {
+  return settle('playwright', false, async (file) => {
+    const { code } = await runJourneys(['--reporter=list,json', ...more], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    const read = JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
+    return { code, report: read && reportOfJourneys(read) };
+  });
 }
 
 /**
  * A runner that crashed, ran nothing (where there is something to run), or says that it failed without saying what,
  * counts as one failure.
  */
-async function settle<R>(
+async function settle(
   name: string,
-  code: number,
-  report: string,
-  count: (read: R) => Outcome,
-  mayBeEmpty = false,
-): Promise<Outcome> {
-  const outcome = await readFile(report, 'utf8').then(
-    (text) => count(JSON.parse(text)),
-    () => ({ passed: 0, failed: 0 }),
-  );
-  if (outcome.failed > 0 || (code === 0 && (outcome.passed > 0 || mayBeEmpty))) return outcome;
-  console.log(code === 0 ? `FAILED  ${name} ran nothing` : `FAILED  ${name} ended with ${code}`);
-  return { ...outcome, failed: 1 };
+  mayBeEmpty: boolean,
+  runner: (file: string) => Promise<{ code: number; report: Report | null }>,
+): Promise<Report> {
+  const nothing: Report = { passed: 0, failed: [], broken: 0 };
+  try {
+    const { code, report } = await runner(join(folder, `${randomUUID()}.json`));
+    const { passed, failed, broken } = report ?? nothing;
+    if (failed.length > 0 || broken > 0 || (code === 0 && (passed > 0 || mayBeEmpty))) {
+      return { passed, failed, broken };
+    }
+    console.log(code === 0 ? `FAILED  ${name} ran nothing` : `FAILED  ${name} ended with ${code}`);
+    return { passed, failed, broken: 1 };
+  } catch (error) {
+    // There is no browser, or nothing to look at in it.
+    console.log((error as Error).message);
+    return { ...nothing, broken: 1 };
+  }
 }

@@ -10,12 +10,9 @@ const ACCEPT = 'I Accept All Terms - Create Binding Agreement';
 const nda = (page: Page) => page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
 const entryOf = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-test('a member declines the NDA, thinks again, accepts it and the terms, and is asked anew for a new version', async ({
-  page,
-  app,
-  member,
-  device,
-}) => {
+test('a member declines the NDA, thinks again, accepts it and the terms, and is asked anew for a new version', {
+  tag: '@first',
+}, async ({ page, app, member, device }) => {
   await test.step('the NDA appears over the app with its five sections, and nothing behind it can be reached', async () => {
     await page.goto('/family-records');
     await expect(nda(page)).toContainText('Required for Platform Access');

@@ -22,12 +22,9 @@ import {
 
 test.beforeEach(({ app }) => noAnnouncements(app));
 
-test('what one member posts another sees, and may delete; its creator restores it, and nobody else', async ({
-  page,
-  app,
-  member,
-  device,
-}) => {
+test('what one member posts another sees, and may delete; its creator restores it, and nobody else', {
+  tag: '@first',
+}, async ({ page, app, member, device }) => {
   await post(page, app, { title: 'Earlier one', status: 'archived' });
   await page.goto('/announcements');
   const form = await openNewForm(page);

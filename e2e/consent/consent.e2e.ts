@@ -7,12 +7,9 @@ import { CONTACT, NAME, question, revokeAllButton, toggle } from './consent-scre
 
 // consent.md 3, 12, 16; jobs.md 55.
 
-test('who consents is named and can be written to; once it is taken back, no more, on pages that are open too', async ({
-  page,
-  app,
-  member,
-  device,
-}) => {
+test('who consents is named and can be written to; once it is taken back, no more, on pages that are open too', {
+  tag: '@first',
+}, async ({ page, app, member, device }) => {
   await noJobs(app);
   const { theirs, applicant, made } = await appliedByAnother(page, device, app);
   await app.database.query('update users set email_confirmed = true where id = any($1)', [[member.id, applicant.id]]);

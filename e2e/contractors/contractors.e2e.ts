@@ -16,7 +16,12 @@ test.beforeEach(({ app }) => clearContractors(app));
 
 const activity = (page: Page) => page.getByRole('list', { name: 'Your activity' }).getByRole('listitem');
 
-test('a contractor is added by one member, and found and called by another', async ({ page, app, member, device }) => {
+test('a contractor is added by one member, and found and called by another', { tag: '@first' }, async ({
+  page,
+  app,
+  member,
+  device,
+}) => {
   await openDirectory(page, '?specialty=nanny');
 
   await test.step('a contractor is added with everything, and is the first that is seen', async () => {

@@ -14,12 +14,9 @@ async function write(page: Page, words: string): Promise<void> {
   await expect(page.getByLabel(/^Message/)).toHaveValue('');
 }
 
-test('one writes from a card, the other reads it live and answers, blocks and reports; what each takes back shows live', async ({
-  page,
-  app,
-  member,
-  device,
-}) => {
+test('one writes from a card, the other reads it live and answers, blocks and reports; what each takes back shows live', {
+  tag: '@first',
+}, async ({ page, app, member, device }) => {
   const theirs = await device();
   const ben = await join(theirs, app, { full_name: 'Ben Baker' });
   const card = await takesMessages(app, ben);

@@ -15,12 +15,9 @@ const jobs = (page: Page) => page.getByRole('list', { name: 'Recent jobs' }).get
 const activity = (page: Page) => page.getByRole('list', { name: 'Your activity' }).getByRole('listitem');
 
 test.describe('in a network of one’s own', () => {
-  test('the dashboard of a new member goes from samples to what is real, as there comes to be some', async ({
-    page,
-    app,
-    member,
-    device,
-  }) => {
+  test('the dashboard of a new member goes from samples to what is real, as there comes to be some', {
+    tag: '@first',
+  }, async ({ page, app, member, device }) => {
     await clearShared(app);
     const announcements = section(page, 'Important Announcements');
     const recentJobs = section(page, 'Recent Job Opportunities');

@@ -5,13 +5,9 @@ import { operate } from '../environment/operator.ts';
 import { details, editForm } from '../families/family-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
 
-test('somebody outside asks about a record: it is hidden until its owner has corrected it, and they hear each step', async ({
-  page,
-  app,
-  member: _,
-  device,
-  environment: { mailbox },
-}) => {
+test('somebody outside asks about a record: it is hidden until its owner has corrected it, and they hear each step', {
+  tag: '@first',
+}, async ({ page, app, member: _, device, environment: { mailbox } }) => {
   const { id } = await keep(page, app, { family_name: 'Adeyemi Family', location: 'Tacoma, WA' });
   await page.goto('/consent-management');
   await toggle(page, SHARED_RECORDS).click();

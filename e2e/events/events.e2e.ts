@@ -22,12 +22,9 @@ import {
 
 test.beforeEach(({ app }) => noEvents(app));
 
-test('an event is made with its picture, is seen by another where their clock shows another time, and changes under their eyes', async ({
-  page,
-  app,
-  member: _,
-  device,
-}) => {
+test('an event is made with its picture, is seen by another where their clock shows another time, and changes under their eyes', {
+  tag: '@first',
+}, async ({ page, app, member: _, device }) => {
   await openEvents(page);
   const form = createForm(page);
 

@@ -16,7 +16,11 @@ import {
   toast,
 } from './family-screen.ts';
 
-test('a record is added with all its fields, shown, edited, deleted and restored', async ({ page, app, member }) => {
+test('a record is added with all its fields, shown, edited, deleted and restored', { tag: '@first' }, async ({
+  page,
+  app,
+  member,
+}) => {
   await keep(page, app, { family_name: 'Earlier Family' });
   await page.goto('/family-records');
   const form = await openAddForm(page);

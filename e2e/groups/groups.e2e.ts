@@ -22,12 +22,9 @@ import {
 
 test.beforeEach(({ app }) => noGroups(app));
 
-test('a group is started with its picture and tags, is found by another by its link, and is changed and deleted under their eyes by its leader alone', async ({
-  page,
-  app,
-  member: _,
-  device,
-}) => {
+test('a group is started with its picture and tags, is found by another by its link, and is changed and deleted under their eyes by its leader alone', {
+  tag: '@first',
+}, async ({ page, app, member: _, device }) => {
   await openGroups(page);
   const form = startForm(page);
 

@@ -21,7 +21,7 @@ test.use({ settings: REACHABLE });
 const bell = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
 const listening = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
 
-test('a member writes to the operator and hears the answer at once, and nobody else does', async ({
+test('a member writes to the operator and hears the answer at once, and nobody else does', { tag: '@first' }, async ({
   page,
   context,
   app,

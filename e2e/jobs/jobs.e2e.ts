@@ -8,13 +8,9 @@ import { expectJobs, job, jobList, openBoard, press } from './job-screen.ts';
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ app }) => noJobs(app));
 
-test('who looks for a job searches the board, goes on as they scroll, follows a link, and has it without a network', async ({
-  page,
-  context,
-  app,
-  member,
-  trouble,
-}) => {
+test('who looks for a job searches the board, goes on as they scroll, follows a link, and has it without a network', {
+  tag: '@first',
+}, async ({ page, context, app, member, trouble }) => {
   trouble.allow(NO_NETWORK);
   await postMany(app, member, 100);
   await postJob(page, app, { title: 'Kitchen Helper', location: null, description: 'With the teacher of room 2' });

@@ -73,12 +73,9 @@ test('a member applies, is declined with a reason, applies anew and is approved 
   });
 });
 
-test('a member finds a mentor by years and words and sends the link on; the mentor edits on two devices and pauses', async ({
-  page,
-  app,
-  member,
-  device,
-}) => {
+test('a member finds a mentor by years and words and sends the link on; the mentor edits on two devices and pauses', {
+  tag: '@first',
+}, async ({ page, app, member, device }) => {
   await consentTo(page, app, 'display_real_name', 'allow_contact_through_app');
   await makeMentor(app, { user_id: member.id, current_role: 'Nature guide', experience_years: 9 });
   await makeMentor(app, { name: 'Helen Park', experience_years: 16, bio: 'Former inspector.' });

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../kit/fixtures.ts';
 
-test('a member asks for their data, leaves, comes back by the inbox, and has one ZIP on their device (my-data.md 4 to 6)', async ({
-  page,
-  member: _,
-}) => {
+test('a member asks for their data, leaves, comes back by the inbox, and has one ZIP on their device (my-data.md 4 to 6)', {
+  tag: '@first',
+}, async ({ page, member: _ }) => {
   await page.goto('/privacy-security');
   await page.getByRole('link', { name: /^Download My Data/ }).click();
   await page.getByRole('button', { name: 'Download My Data' }).click();

@@ -7,12 +7,9 @@ test.use({ timezoneId: 'America/Denver' });
 
 const TIME = /^Time \*$/;
 
-test('a member sets how they are notified: the device says the zone, all is saved at once, and holds on another device', async ({
-  page,
-  app,
-  member,
-  device,
-}) => {
+test('a member sets how they are notified: the device says the zone, all is saved at once, and holds on another device', {
+  tag: '@first',
+}, async ({ page, app, member, device }) => {
   const form = preferencesForm(page);
 
   await test.step('from the profile to the defaults', async () => {

@@ -3,13 +3,9 @@ import { expect, test } from '../kit/fixtures.ts';
 
 // devices.md 3, password.md 2 and auto-logout.md 4 on real sessions, two browsers and one server.
 
-test('a device that is signed out elsewhere shows the sign-in and nothing else, and keeps what was typed', async ({
-  page,
-  app,
-  member,
-  device,
-  trouble,
-}) => {
+test('a device that is signed out elsewhere shows the sign-in and nothing else, and keeps what was typed', {
+  tag: '@first',
+}, async ({ page, app, member, device, trouble }) => {
   trouble.allow(/status of 401/);
   const tablet = await device();
   await signIn(tablet, app, member);

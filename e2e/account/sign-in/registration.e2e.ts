@@ -16,11 +16,9 @@ import {
 test.describe('on a phone, with touch and with everything that moves', () => {
   test.use({ hasTouch: true, reducedMotion: 'no-preference' });
 
-  test('a new visitor creates an account, accepts what has to be accepted, adds a family, and finds it again after a restart', async ({
-    page,
-    environment,
-    trouble,
-  }) => {
+  test('a new visitor creates an account, accepts what has to be accepted, adds a family, and finds it again after a restart', {
+    tag: '@first',
+  }, async ({ page, environment, trouble }) => {
     // While the app is down its page asks whether it is there again.
     trouble.allow(SERVER_STOPS);
     const app = await environment.ownApp({ REQUIRE_EMAIL_CONFIRMATION: 'on' });

@@ -26,7 +26,7 @@ async function choose(page: Page, ...files: ReturnType<typeof pdf>[]): Promise<v
   await (await chooser).setFiles(files);
 }
 
-test('documents are put away, found, replaced, moved, downloaded, deleted and brought back', async ({
+test('documents are put away, found, replaced, moved, downloaded, deleted and brought back', { tag: '@first' }, async ({
   page,
   member: _,
   device,

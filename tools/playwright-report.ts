@@ -1,0 +1,31 @@
+import type { FailedTest, Report } from './second-try.ts';
+
+/** Of Playwright's JSON, what this file reads. */
+export interface PlaywrightReport {
+  stats: { expected: number };
+  suites: readonly PlaywrightSuite[];
+  /** What no test can be blamed for: a file that cannot be loaded, an environment that does not start or end. */
+  errors: readonly unknown[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  specs: readonly { id: string; title: string; file: string; tests: readonly { status: string }[] }[];
+  suites?: readonly PlaywrightSuite[];
+}
+
+export function reportOfJourneys({ stats, suites, errors }: PlaywrightReport): Report {
+  // The outermost suites are the files.
+  const failed = suites.flatMap(({ specs, suites }) => failedIn({ title: '', specs, suites }, []));
+  return { passed: stats.expected, failed, broken: errors.length };
+}
+
+function failedIn({ title, specs, suites = [] }: PlaywrightSuite, around: readonly string[]): FailedTest[] {
+  const titles = title ? [...around, title] : around;
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ id, title, file }): FailedTest => {
+      return { runner: 'playwright', file: `e2e/${file}`, name: [...titles, title].join(' > '), id };
+    });
+  return [...own, ...suites.flatMap((suite) => failedIn(suite, titles))];
+}
