@@ -23,13 +23,14 @@ const ofEntries = (screens: readonly string[] = [], atLeast: 1 | 2) =>
   screens.length >= atLeast && screens.some((one) => OF_ENTRIES.includes(one)) && screens.join('-');
 
 /** What agreements show, without their texts. */
-const OF_LEGAL = /web[\\/]src[\\/](kit[\\/](ui|browser)|agreements)[\\/](?!(NdaDialog|TermsPage)\.)/;
+const OF_LEGAL =
+  /web[\\/]src[\\/](kit[\\/](ui|look|words|page|toast|browser)|agreements)[\\/](?!(NdaDialog|TermsPage)\.)/;
 /** What a form takes from rooms that hold much else. */
-const OF_FORM = /[\\/]src[\\/]kit[\\/](entry[\\/]EntryMissing|ui[\\/]heading|browser[\\/]use-mounted)\./;
+const OF_FORM = /[\\/]src[\\/]kit[\\/](save[\\/]EntryMissing|look[\\/]heading|browser[\\/]use-mounted)\./;
 /** What is typed, without the library of forms. */
-const TYPED = /web[\\/]src[\\/]kit[\\/]((draft|form)[\\/](?!RatingSlider)|save[\\/]Conflict)/;
+const TYPED = /web[\\/]src[\\/]kit[\\/]((draft|form|controls)[\\/](?!RatingSlider|form-resolver)|save[\\/]Conflict)/;
 const WITH_LIBRARY =
-  /node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]kit[\\/](save|form[\\/]RatingSlider)/;
+  /node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]kit[\\/](save|form[\\/]form-resolver|controls[\\/]RatingSlider)/;
 const HOME_SAMPLES = /[\\/]src[\\/](announcements|dashboard|jobs)[\\/][a-z]+\.samples\.ts/;
 /** zod, and what is left of a module of the contract beside its plain part (contract-shapes.ts). */
 const CHECKED = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!.*\.endpoints\.)[^?]*\.ts$/;
@@ -99,31 +100,31 @@ export const SHARED_FILES = [
   // What nearly every screen shows.
   {
     name: 'ui',
-    test: /node_modules[\\/]lucide-react[\\/]|web[\\/]src[\\/](kit[\\/](ui|browser)|members|agreements)[\\/]/,
+    test: /node_modules[\\/]lucide-react[\\/]|web[\\/]src[\\/](kit[\\/](ui|look|words|page|toast|browser)|members|agreements)[\\/]/,
     minShareCount: 2,
     priority: 7,
   },
   // Not what brings the library of forms along: a screen shows without it.
   {
     name: 'kit',
-    test: /(web|contract)[\\/]src[\\/]kit[\\/](?!(save|message|list)[\\/])/,
+    test: /(web|contract)[\\/]src[\\/]kit[\\/](?!(save|message|list|filter)[\\/]|form[\\/]form-resolver)/,
     minShareCount: 6,
     priority: 4,
   },
   {
     name: 'sent',
-    test: /web[\\/]src[\\/]kit[\\/](save|message)[\\/]/,
+    test: /web[\\/]src[\\/]kit[\\/](save[\\/]|message[\\/]|form[\\/]form-resolver\.)/,
     minShareCount: 2,
     priority: 3,
   },
   // What every screen does that sends files. Of small files the names would weigh more: they stand in what opens the app.
   {
     name: 'sending',
-    test: /web[\\/]src[\\/](kit[\\/](upload[\\/](use-unsent|StopSending)|draft[\\/]kept-files)|files[\\/](use-kept|pages[\\/]kept|picture[\\/]use-))/,
+    test: /web[\\/]src[\\/](kit[\\/](upload[\\/](use-unsent|StopSending)|kept[\\/]kept-files)|files[\\/](use-kept|pages[\\/]kept|picture[\\/]use-))/,
     minShareCount: 2,
     priority: 2.2,
   },
-  { name: 'controls', test: /web[\\/]src[\\/]kit[\\/]form[\\/]/, minShareCount: 2, priority: 2 },
+  { name: 'controls', test: /web[\\/]src[\\/]kit[\\/](form|controls)[\\/]/, minShareCount: 2, priority: 2 },
   // What the times of reminders are checked with, in details too: without what a member's own account has.
   { name: 'reminders', test: /contract[\\/]src[\\/]notifications[\\/]notifications\.schema\./, priority: 2.1 },
   // What stands around every screen of a member.
@@ -135,7 +136,7 @@ export const SHARED_FILES = [
   },
   {
     name: 'lists',
-    test: /web[\\/]src[\\/]kit[\\/]list[\\/]/,
+    test: /web[\\/]src[\\/]kit[\\/](list|filter)[\\/]/,
     minShareCount: 2,
     priority: 1,
   },
