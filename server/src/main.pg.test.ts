@@ -82,11 +82,6 @@ test('without DATABASE_URL it runs its own PostgreSQL; its data folder is refuse
 const listUsers = () => adminProcess(dataDir, { DATA_DIR: dataDir, DATABASE_URL: '' }, ['users', 'list']);
 const NOBODY = { code: 0, out: 'There is nobody.\n', err: '' };
 
-test('PUBLIC_URL is where to open it', async () => {
-  const started = start({ PUBLIC_URL: 'https://pcr.example.org' });
-  await expect.poll(() => started.out, { timeout: 150_000 }).toMatch(/^PCR is open at https:\/\/pcr.example.org \(/);
-});
-
 test('a wrong setting is one clear line that names it', async () => {
   await expectRefusal(start({ SAMPLE_DATA: 'yes' }), /^SAMPLE_DATA must be on or off$/);
 });
@@ -125,10 +120,11 @@ function databaseAt(starting: number) {
   };
 }
 
-test('a database that is only starting is waited for', async () => {
+test('a database that is only starting is waited for; PUBLIC_URL is where to open PCR', async () => {
   const { server, asked, listen, urlAt } = databaseAt(1);
   const port = await listen();
-  await portOf(start({ DATABASE_URL: urlAt(port) }));
+  const started = start({ DATABASE_URL: urlAt(port), PUBLIC_URL: 'https://pcr.example.org' });
+  await expect.poll(() => started.out, { timeout: 150_000 }).toMatch(/^PCR is open at https:\/\/pcr.example.org \(/);
   expect(asked()).toBeGreaterThan(1);
   server.close();
 });
