@@ -1,8 +1,8 @@
 import { hereNow } from './sheet-history.ts';
 
 // A way back through the history takes the browser a moment, on a slow device a noticeable one. A screen that is opened
-// meanwhile is shown at once; then the browser goes back all the same, from the new screen to below the old one. So what
-// is opened meanwhile is noted here, and opened again from where the way back has led.
+// meanwhile is shown at once; then the browser goes back all the same, from the new screen to below the old one. So we
+// note what is opened meanwhile, and open it again from where the way back has led.
 
 /** The way back that a sheet has begun and the browser has not taken yet. */
 let way: { place: number; pathname: string; opened: { state: unknown; url: string }[] } | null = null;
