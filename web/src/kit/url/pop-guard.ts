@@ -1,4 +1,5 @@
 import { carryChosen } from './chosen-filters.ts';
+import { openAgain } from './router-window.ts';
 
 /**
  * Who hears of Back and Forward before the router does. Browsers call the listeners of a window in the order in which
@@ -10,6 +11,7 @@ let guard: ((event: PopStateEvent) => void) | null = null;
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', (event) => {
     carryChosen();
+    openAgain();
     guard?.(event);
   });
 }
