@@ -185,7 +185,7 @@ export async function createAuth({
  */
 export type Delivering = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** better-auth puts what PostgreSQL says into an error of its own; whether the database was away is seen by the cause. */
+/** What PostgreSQL said, where better-auth made an error of its own of it: 503 is answered by that. */
 function causeOf(error: unknown): unknown {
   return error instanceof APIError && error.cause instanceof Error ? error.cause : error;
 }
