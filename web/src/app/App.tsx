@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import '../kit/url/pop-guard.ts';
-import { isSharedAlbum } from '../paths.ts';
 import { routerWindow } from '../kit/url/router-window.ts';
+import { isSharedAlbum } from '../paths.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Gate } from './gate/Gate.tsx';
 import { LoadingScreen } from './gate/LoadingScreen.tsx';

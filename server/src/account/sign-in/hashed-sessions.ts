@@ -9,18 +9,20 @@ interface Call {
 }
 type Method = (call: Call) => Promise<unknown>;
 
-const METHODS = [
-  'create',
-  'findOne',
-  'findMany',
-  'count',
-  'update',
-  'updateMany',
-  'delete',
-  'deleteMany',
-  'consumeOne',
-  'incrementOne',
-] as const satisfies (keyof DBTransactionAdapter)[];
+/** All that asks the tables: one that a new version adds and that is not here is an error of types. */
+const METHODS = Object.keys({
+  create: true,
+  findOne: true,
+  findMany: true,
+  count: true,
+  update: true,
+  updateMany: true,
+  delete: true,
+  deleteMany: true,
+  consumeOne: true,
+  incrementOne: true,
+} satisfies Record<Asks, true>) as Asks[];
+type Asks = Exclude<keyof DBTransactionAdapter, 'id' | 'options' | 'createSchema'>;
 
 /** The same call with hashes in the place of tokens, and the tokens by their hashes in what it answers. */
 function hashing(ask: Method): Method {

@@ -1,7 +1,11 @@
 import { signIn } from '@pcr/contract/account/account.endpoints.ts';
 import { listPasskeys } from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
 import * as endpoints from '@pcr/contract/account/two-factor/two-factor.endpoints.ts';
-import { type RecoveryCodes, TWO_FACTOR_TOPIC, type TwoFactor } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
+import {
+  type RecoveryCodes,
+  TWO_FACTOR_TOPIC,
+  type TwoFactor,
+} from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { getPrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { PRIVACY_DEFAULTS } from '@pcr/contract/privacy/privacy.schema.ts';
 import { vi } from 'vitest';
