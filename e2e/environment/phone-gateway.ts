@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import type { Settings } from './app-process.ts';
 import { Arrivals } from './arrivals.ts';
 
-/** The operator's gateway for text messages and calls, as docs/operate.md asks for one: it takes what is signed. */
+/** The operator’s gateway for text messages and calls (docs/operate/push-and-phone.md): it accepts signed posts. */
 export interface PhoneGateway {
   /** By which an app finds it. */
   settings: Settings;
