@@ -132,7 +132,7 @@ function compare({ name, least, against, ofBefore }: Asked, results: Rounds): Ro
     rows.push(informs(`${name}: throughput against the own SQL`, `${short(ratio('perSecond', 'limit'))} x`));
   }
   if (results.before) {
-    const [measure, value] = [`${name}: throughput of before`, ratio('perSecond', 'before')] as const;
+    const [measure, value] = [`${name}: throughput against before`, ratio('perSecond', 'before')] as const;
     rows.push(ofBefore ? held(measure, value, { least: ofBefore }, ' x') : informs(measure, `${short(value)} x`));
   }
   if (!KNOWS_PROCESSES) return rows;

@@ -125,7 +125,7 @@ export async function interactionRows(
     const of = (times: number[]) => `median ${short(part(times, 0.5))} ms, longest ${short(part(times, 1))} ms`;
     rows.push(
       held(`${one.name}: p98 from press to picture`, part(waits, 0.98), { most: INP_MS }, ' ms', of(waits)),
-      informs(`${one.name}: of it by processor time`, `${short(part(own, 0.98))} ms (${of(own)})`),
+      informs(`${one.name}: the same by processor time`, `${short(part(own, 0.98))} ms (${of(own)})`),
     );
     if (one.drawn)
       rows.push(
