@@ -593,7 +593,7 @@ describe('what is held about a person', () => {
     expect(await published()).toEqual(topics.map((topic) => ({ to: 'everyone', topic })));
   });
 
-  /** Tables that point to a person, and are not part of what is held about them; each with its reason. */
+  /** Tables that point to a person but are not part of the data about them, each with its reason. */
   const ELSEWHERE: Record<string, string> = {
     'announcements.updated_by': 'who changed it last stands in its history',
     'events.updated_by': 'who changed it last stands in its history',

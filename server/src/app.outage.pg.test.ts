@@ -30,7 +30,7 @@ afterAll(async () => {
   await way.remove();
 });
 
-/** Links that nobody was sent, the password of a member who has none, and what nobody may do with their own. */
+/** Links that nobody was sent, the password of a member who has none, and what members may not do with their own. */
 const REFUSED: Record<string, number> = {
   resetPassword: 400,
   confirmEmail: 400,

@@ -321,7 +321,7 @@ describe('the rate of requests is limited', () => {
       await visitor.sendRefused('too_many_requests', 'POST', '/api/account/sign-out', { origin: null });
       await visitor.sendRefused('too_many_requests', 'GET', '/api/nothing');
       await visitor.sendRefused('too_many_requests', 'GET', '/%61pi/account/settings');
-      // What is sent is read, also where no file takes it.
+      // The server reads the whole body, also if no file takes it.
       for (const path of ['/dashboard', '/assets/a.js']) await visitor.sendRefused('too_many_requests', 'POST', path);
       await visitor.sendRefused('too_many_requests', 'GET', '/api/account/settings', {
         headers: { 'x-forwarded-for': '203.0.113.9' },

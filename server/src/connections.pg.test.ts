@@ -77,7 +77,7 @@ describe('answers that are not read', () => {
     for (const connection of [stalled, slow]) connection.write(rawRequest(BIG_FILE));
     // A little now and then, for as long as the other one lives.
     const sips = setInterval(() => slow.sip(), 100);
-    // Of a server that stands still now and then, each time begins anew: it may just not have seen what was taken.
+    // For a server that pauses now and then, each time limit begins anew: it may just not have seen what was taken.
     await untilClosed(app, { unread: 1 }, { ...PATIENCE, timeout: 120_000 });
     clearInterval(sips);
     expect(slow.size).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ import { openStream } from './testing/live-stream.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 import type { Reply } from './testing/visitor.ts';
 
-// consent.md 2: what is not consented never leaves the server. One owner, four who look, every endpoint, and all 16
+// consent.md 2: data without consent never leaves the server. One owner, four who look, every endpoint, and all 16
 // combinations of the four consents: each answer, as it was sent, has exactly what is allowed.
 
 const COMBINATIONS = Array.from({ length: 16 }, (_, bits) => CONSENTS.filter((_, n) => bits & (1 << n)));

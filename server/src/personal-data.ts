@@ -69,7 +69,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { table: 'event_rsvps', owner: 'user_id', omit: ['told', 'told_at'] },
   { table: 'calendar_addresses', owner: 'user_id', omit: ['token_hash'] },
-  // Who asked for a meeting and who was asked are two people: the archive of one does not name the other.
+  // The asker and the asked of a meeting are two people: the archive of one does not name the other.
   { table: 'event_meetings', owner: 'asker_id', omit: ['organizer_id', 'reminded_of'] },
   {
     table: 'event_meetings',
@@ -88,7 +88,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'job_reports', owner: 'reporter_id', omit: ['seen'] },
   { table: 'contact_requests', owner: 'asker_id' },
   { table: 'saved_jobs', owner: 'user_id' },
-  // Who added a contractor and who it is are two people, neither of whom is told of the other.
+  // The adder of a contractor and the contractor are two people, neither of whom is told of the other.
   { table: 'contractors', owner: 'user_id', omit: [...NOT_OF_CONTRACTOR, 'holder_id'] },
   { table: 'contractors', owner: 'holder_id', name: 'contractors_held', omit: [...NOT_OF_CONTRACTOR, 'user_id'] },
   { table: 'contractor_claims', owner: 'user_id' },
@@ -103,7 +103,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // A request to a mentor, as the form service gets it, is of two members: neither reads of the other's account.
   { table: 'messages', owner: 'sender_id', instead: withoutMentorInSql(asSenderReads), omit: ['recipient_id'] },
   { table: 'messages', owner: 'recipient_id', name: 'messages_received', omit: ['sender_id'] },
-  // Who received one's words would say who has blocked one; who sent what one received is another person.
+  // The receivers of one's words would show who has blocked one; the senders of what one received are other people.
   { table: 'conversation_sides', owner: 'user_id', omit: ['name_given'] },
   { table: 'conversation_messages', owner: 'sender_id', omit: ['received_by'] },
   {
@@ -310,6 +310,6 @@ async function addTable(add: Add, tx: Transaction, held: PersonalTable, userId: 
   const name = held.name ?? held.table;
   await add(`${name}.json`, Readable.from(json()));
   if (rows === 0) return;
-  // The JSON has what was typed as it is.
+  // The JSON has the text as it was typed.
   await add(`${name}.csv`, Readable.from(rowsAbout(tx, held, userId)).compose(spreadsheet()) as Readable);
 }

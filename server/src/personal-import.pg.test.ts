@@ -122,7 +122,7 @@ test('my-data.md 13, 14 and 18: exported, erased, imported and exported again, i
   expect(said.out).toMatch(/^files +2 +0$/m);
   expect(said.out).toMatch(/^messages +0 +1$/m);
   expect(said.out).toContain('A row is left out when:\n- it is here already\n');
-  // The operator of here approves who is a mentor here, and looks up their place then (mentors.md 6).
+  // The operator of this installation approves its mentors, and looks up their place then (mentors.md 6).
   expect(said.out).toMatch(/^mentor_profiles +0 +1$/m);
   const after = await exported(ana);
 

@@ -25,7 +25,7 @@ function statusesOf(text: string): Promise<number[]> {
     socket.setEncoding('utf8').on('data', (piece) => {
       answer += piece;
     });
-    // Closed in the middle of what is sent.
+    // Closed while something is being sent.
     socket.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || fail(error));
     // An answer begins where the body of the one before it ends, in the middle of a line.
     socket.on('close', () => done([...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))));

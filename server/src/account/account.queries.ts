@@ -169,7 +169,7 @@ export async function confirmAgain(tx: Transaction, email: string, token: string
   return (await tx.query(CONFIRM_AGAIN, [email, hashOf('confirm-email', token), at, end])).length > 0;
 }
 
-// What was used is known for the rest of its time, so that who opens it again is told what is the matter.
+// A used token is kept for the rest of its time, so that somebody who opens it again is told what is wrong.
 const USE_CONFIRMATION = sql(
   'account_use_confirmation',
   `update verifications set identifier = $2 where identifier = $1 and expires_at > $3
@@ -260,8 +260,8 @@ export interface NewPassword {
 }
 
 /**
- * Sets the password of somebody who is signed in. All other sessions end, and so do reset links and a change of address
- * that is under way. False, and nothing is done, when the password was changed meanwhile.
+ * Sets the password of a signed-in member. All other sessions end, and so do reset links and a pending change of
+ * address. Returns false and does nothing if the password has changed since.
  */
 export async function changePassword(tx: Transaction, given: NewPassword, now: Date): Promise<boolean> {
   const { userId, before, hash, session } = given;
@@ -285,8 +285,8 @@ export async function hasReset(db: Queryable, token: string, now: Date): Promise
 }
 
 /**
- * Uses the token of a reset mail: new password, address confirmed (who has the token has read the mail), all sessions
- * ended; all of it or nothing. False when there is no such token (any more).
+ * Uses the token of a reset mail: it sets the password, confirms the address (whoever has the token has read the mail)
+ * and ends all sessions, all of it or nothing. Returns false if there is no such token (any more).
  */
 export async function resetPassword(
   tx: Transaction,
@@ -330,7 +330,7 @@ const ended = [
 ];
 const endedLimits = sweeping('account_sweep_limits', 'rate_limits', 'r.expire < $1');
 
-/** Removes what has ended by itself. */
+/** Removes expired rows. */
 export async function sweep(db: Queryable, now: Date): Promise<void> {
   for (const remove of ended) await remove(db, [now.toISOString()]);
   await endedLimits(db, [now.getTime()]);

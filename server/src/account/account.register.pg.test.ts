@@ -220,7 +220,7 @@ describe('confirmation mail', () => {
 
   test('whoever registered an address cannot tell by the sign-in after it whether it was free: the database is asked as much', async () => {
     await register();
-    // What comes after the task was put into the queue is the task's.
+    // Whatever comes after the task was put into the queue belongs to the task.
     const asked = async (about: Registration) => {
       await app.tasksDone();
       const all = await statementsOf(() => signIn(about));
@@ -296,7 +296,7 @@ describe('confirmation mail', () => {
       const statements = await statementsOf(async () => {
         expect(await askAgain(email)).toMatchObject({ status: 204, text: '' });
       });
-      // What comes after the task was put into the queue is the task's.
+      // Whatever comes after the task was put into the queue belongs to the task.
       return statements.slice(0, statements.indexOf('tasks_add') + 1);
     };
     const confirmed = await asked(ada.email);

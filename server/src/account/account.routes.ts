@@ -139,7 +139,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
 
   bind(endpoints.resetPassword, async ({ in: { token, password } }, { request }) => {
     await refuseWeakPassword(parts.passwordPolicy, password);
-    // What cannot be a token is not looked for: text in PostgreSQL cannot hold every character.
+    // A text that cannot be a token is not looked up: text in PostgreSQL cannot hold every character.
     if (!/^\w+$/.test(token)) throw new ApiError('invalid_reset_link');
     await limits.newPassword(request.ip);
     // Looked for before anything is hashed, which is dear; the transaction decides.

@@ -41,7 +41,7 @@ export interface PasswordHashing {
 
 export const SAFE_PASSWORDS: PasswordHashing = { hash: hashPassword, verify: verifyPassword };
 
-/** What better-auth has no call for: a session of somebody who has proved otherwise who they are (two-factor.md 9). */
+/** A session for somebody who has proved otherwise who they are; better-auth has no call for it (two-factor.md 9). */
 const sessions = {
   id: 'pcr-sessions',
   endpoints: {

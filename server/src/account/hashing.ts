@@ -5,7 +5,7 @@ import { ApiError } from '../kit/http/api-error.ts';
  * sign in.
  */
 const AT_ONCE = 2;
-/** A hash takes a tenth of a second on a slow machine: who waits behind so many is better told to come back. */
+/** A hash takes a tenth of a second on a slow machine: with so many waiting, the next should rather come back. */
 const WAITING = 20;
 
 /**

@@ -50,7 +50,7 @@ export function sessionStarter({ database, clock, readSession, secret, origin }:
     await accounts.recordFirstSignIn(database, session, clock.now());
     await noteActivity(database, session, clock.now());
     await accounts.endOldest(database, session);
-    // The cookie of the browser's earlier session is gone with this answer: who has a copy of it has nothing.
+    // This answer replaces the cookie of the browser's earlier session: a copy of that cookie is worth nothing.
     const earlier = readSession(request);
     if (earlier) await accounts.endSession(database, earlier);
     const started = await sessionOf(database, session, clock.now());

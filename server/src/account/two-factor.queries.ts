@@ -46,7 +46,7 @@ const ENABLE = sql(
    where user_id = $1 and secret = $2 and enabled_at is null returning user_id`,
 );
 
-/** Switches on what was set up with this key; the code that confirmed it is used up. False when it is no more. */
+/** Turns on what was set up with this key and uses up the code that confirmed it. Returns false if it is gone. */
 export async function enable(
   tx: Transaction,
   { row }: Own,
@@ -146,7 +146,7 @@ async function drop(tx: Transaction, user_id: string): Promise<boolean> {
 }
 
 export const turnOff = (tx: Transaction, { row }: Own): Promise<boolean> => drop(tx, row.user_id);
-/** For somebody who has neither their app nor a recovery code; it is the operator who knows that. */
+/** For somebody who has neither their app nor a recovery code; the operator makes sure of that. */
 export const reset = drop;
 
 export interface NewPending {

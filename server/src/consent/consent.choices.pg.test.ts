@@ -155,7 +155,7 @@ describe('consenting', () => {
         ana.reply(revokeConsent, { params }),
       ]);
     }
-    // From the first change on each continues what was before.
+    // From the first change on, each choice continues with its earlier value.
     const changes = await app.rows<{ old_value: boolean; new_value: boolean }>(
       'select old_value, new_value from consent_change_log where user_id = $1 order by created_at',
       [ana.id],

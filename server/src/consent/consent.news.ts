@@ -10,8 +10,8 @@ export type ConsentNews = (
 ) => Promise<readonly LiveEvent[]>;
 
 /**
- * Others hear of all that they see differently in the same moment. So an id is told only where it is all that
- * they see: together they would say that what stands there without a name is of one person.
+ * Others learn of everything that they now see differently at the same moment. So an id is sent only if it is the only
+ * thing they see: several together would show that entries without a name belong to one person.
  */
 export async function tellOthers(
   tx: Transaction,

@@ -17,7 +17,7 @@ import { newId } from '../testing/family-drafts.ts';
 import { type AnswerRow, answerRules, answerRulesInSql } from './answers.rules.ts';
 import { removeClaim } from './claims.decide.ts';
 
-// Who is confirmed as a contractor answers each review of them once (contractors.md 46).
+// A confirmed contractor answers each review of them once (contractors.md 46).
 
 let app: TestApp;
 let adder: Member;

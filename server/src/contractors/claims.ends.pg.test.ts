@@ -15,7 +15,7 @@ import { confirmClaim } from './claims.decide.ts';
 import { decide, lockByTicket } from './claims.queries.ts';
 import { reports, repository } from './contractors.queries.ts';
 
-// What ends a claim, and what goes with the account of who claimed, added or reviewed (contractors.md 48, 55).
+// What ends a claim, and what goes with the account of a member who claimed, added or reviewed (contractors.md 48, 55).
 
 let fixtures: ClaimFixtures;
 let app: TestApp;

@@ -52,14 +52,14 @@ export async function has(db: Queryable, actor: Actor, id: string): Promise<bool
   return (await db.query(HAS, [id, actor.id])).length > 0;
 }
 
-/** What the operator compares with the member who says that it is they. */
+/** What the operator compares with the member who makes the claim. */
 export type ClaimedContractor = Pick<
   Contractor,
   'id' | 'name' | 'specialty' | 'phone' | 'email' | 'location' | 'created_at'
 > &
   Origin;
 
-/** How far the operator can trust what stands in the entry (contractors.md 42). */
+/** How far the operator can trust the entry's contact details (contractors.md 42). */
 export interface Origin {
   /** Who claims it has added it. */
   added_by_them: boolean;
@@ -191,7 +191,7 @@ const DECIDE_WAITING = sql(
    returning q.id, q.user_id, q.contractor_id, c.name as contractor_name`,
 );
 
-/** What is told of a claim that is over. */
+/** What members are told about a claim that is over. */
 export type DecidedClaim = Pick<Claim, 'id' | 'user_id' | 'contractor_id' | 'contractor_name'>;
 
 const CONFIRMED = sql(
@@ -241,7 +241,7 @@ export async function goWithAdder(tx: Transaction, id: string): Promise<{ id: st
   return tx.query(GO_WITH_ADDER, [id]);
 }
 
-// What a change set is what the next one found, or what the entry says now; what was there at first its adder typed.
+// What a change set is what the next one found, or the current value; the first one was typed by the adder.
 const FORGET_CONTACT = sql(
   'contractors_forget_contact',
   `with states as materialized (

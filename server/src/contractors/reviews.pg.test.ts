@@ -176,7 +176,7 @@ describe('telling the operator', () => {
     for (const part of [id, contractor.id, 'They never came.', 'Timeliness: 1 of 5', 'Something else', told.details]) {
       expect(message?.body).toContain(part);
     }
-    // They find it, and what is answered, where they find what else they sent.
+    // They find it, and the answer, among what else they have sent.
     expect(await adder.ask(getSentMessage, { params: { id: message?.id ?? '' } })).toMatchObject({ kind: 'report' });
     const [seen] = (await adder.ask(endpoints.listReviews, { params, query: {} })).items;
     expect(seen?.reported_by_me).toBe(true);

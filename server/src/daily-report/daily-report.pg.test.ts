@@ -269,7 +269,7 @@ describe('a daily report', () => {
 });
 
 describe('what is new', () => {
-  /** Now, at eight o'clock of a weekday in the member's zone: what is made is new. */
+  /** Now, at eight o'clock of a weekday in the member's zone: everything that is made is new. */
   const tellNow = async () => {
     await app.rows(
       `update daily_report_schedules set chosen_at = now() - interval '2 days', since = now() - interval '2 days',

@@ -64,7 +64,7 @@ export function findDue(db: Queryable, now: Date, after = NOBODY): Promise<DueMe
   return db.query<DueMember>(FIND_DUE, [now.toISOString(), after.next_at, after.user_id]);
 }
 
-// Whoever erases an account holds it, and what tells the member hangs on it.
+// Whoever erases an account holds it, and all that notifies the member depends on it.
 const HOLD_MEMBER = sql('daily_report_hold_member', 'select from users u where u.id = $1 for key share');
 
 // Another process that has taken it tells it. A report whose time was over when it was chosen is not made up for, and
@@ -98,14 +98,14 @@ const TAKE = sql(
 export interface Taken {
   /** By the clock of the member's zone. */
   today: string;
-  /** What is older is no news: reports were off, or it is more than a week ago. */
+  /** Older events are no news: reports were off, or they are more than a week ago. */
   since: string;
   due: boolean;
   /** The instant of the next report; null where they are off. */
   next_at: string | null;
 }
 
-/** Holds the schedule of a member who is due; undefined where another has taken it. */
+/** Holds the schedule of a member whose report is due; undefined if another process has taken it. */
 export async function take(tx: Transaction, userId: string, now: Date): Promise<Taken | undefined> {
   await tx.query(HOLD_MEMBER, [userId]);
   return (await tx.query<Taken>(TAKE, [userId, now.toISOString()]))[0];

@@ -110,7 +110,7 @@ describe('Recent Job Opportunities: the first 3 active jobs', () => {
       pay_rate: 18.5,
       job_type: 'shift',
       provider_id: null,
-      // Who has not consented is not named (consent.md 4).
+      // A member without consent is not named (consent.md 4).
       provider_name: 'Provider',
       provider_card: null,
     });

@@ -18,8 +18,8 @@ import { familyDraft, familyEdit, newId } from '../testing/family-drafts.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 
-// Longer than 300 lines: one request goes through all of its steps, and each is seen by who asks, who recorded, who
-// looks up and the operator. The app and its mail server are started once.
+// Longer than 300 lines: one request goes through all of its steps, and each step is seen by the person asking, the
+// record's owner, a member looking it up and the operator. The app and its mail server start once.
 
 const OPERATOR = 'operator@example.org';
 let app: TestApp;
@@ -87,7 +87,7 @@ async function linked(changes: Partial<DisputeDraft> = {}): Promise<string> {
   await app.tasksDone();
   return ticket;
 }
-/** Time passes, and who is signed in signs in again. */
+/** Time passes; signed-in members sign in again. */
 async function pass(by: Parameters<TestApp['clock']['advance']>[0]) {
   app.clock.advance(by);
   [anna, bella] = await Promise.all([app.otherDevice(anna), app.otherDevice(bella)]);

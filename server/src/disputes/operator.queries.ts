@@ -138,7 +138,7 @@ const HOLD_RECORDS = sql(
   'select from families where id = any ($1::uuid[]) order by id for update',
 );
 
-/** What is linked and unlinked is held before its request, as when its owner brings it back. */
+/** Linked and unlinked records are held before their request, as when its owner brings it back. */
 export async function holdRecords(tx: Transaction, records: readonly string[]): Promise<void> {
   await tx.query(HOLD_RECORDS, [records]);
 }
@@ -183,7 +183,7 @@ export async function close(tx: Transaction, disputeId: string, now: Date): Prom
   await tx.query(CLOSE, [disputeId, now.toISOString()]);
 }
 
-// What is linked meanwhile waits, and finds no request.
+// A link that is made meanwhile waits, and finds no request.
 const HOLD_ALL = sql('disputes_hold_all', 'select from disputes where email = $1 order by id for update');
 const ERASED_RECORDS = sql(
   'disputes_erased_records',

@@ -31,7 +31,7 @@ const leads: Rule = (_, row) => row.in_group && row.leads;
 export function eventRules(editing: CommunityEditing) {
   const { see, create, edit, restore } = communityRules('user_id', editing);
   const change: Rule = (actor, row) => (row.group_id === null ? edit(actor, row) : !row.deleted && leads(actor, row));
-  /** What is deleted of a group its leader alone brings back, whoever made or deleted it. */
+  /** Only the leader of a group restores its deleted events, whoever made or deleted them. */
   const ofGroup: Rule = (actor, row) => (row.deleted ? leads(actor, row) : row.in_group);
   return {
     see: ((actor, row) => (row.group_id === null ? see(actor, row) : ofGroup(actor, row))) as Rule,

@@ -235,7 +235,7 @@ describe('leaving (groups.md 71, 73)', () => {
   test.each(['leaves', 'is removed'])('who %s in the moment of answering keeps no seat', async (how) => {
     const made = await meet();
     const { items } = await ana.ask(listGroupMembers, { params: { id: group.id }, query: {} });
-    // Nobody shows a name: the one who came in first after the leader.
+    // Nobody shows a name: the member who came in first after the leader.
     const member_id = items[1]?.id ?? '';
     const [gone] = await app.rows('select user_id from group_members where id = $1', [member_id]);
     const who = [ben, cleo].find(({ id }) => id === gone?.user_id) as Member;

@@ -329,7 +329,7 @@ describe('a request (events.md 61)', () => {
     );
     const made = await request(ana, await make());
     await step(olga, made, ACCEPT);
-    // What was published before may come as late as this.
+    // An event that was published before may arrive as late as this.
     const hears = (n: number) => streams[n]?.changes.some(({ topic, id }) => topic === 'meetings' && id === made.id);
     await vi.waitFor(() => expect([hears(0), hears(1)]).toEqual([true, true]), 30_000);
     await step(olga, made, { step: 'cancel' });

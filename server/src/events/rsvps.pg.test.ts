@@ -53,7 +53,7 @@ const due = async () => {
   await app.tasksDone();
 };
 
-/** What is counted on the event is what stands in the answers (events.md 32). */
+/** The counts on the event equal the answers (events.md 32). */
 async function expectCounted(id: string): Promise<Pick<Event, 'attendees' | 'waitlist_count'>> {
   const [counted] = await app.rows<Pick<Event, 'attendees' | 'waitlist_count'>>(
     `select count(*) filter (where response = 'attending' or offered_until is not null)::int as attendees,
@@ -216,7 +216,7 @@ describe('a freed seat (events.md 31 to 36)', () => {
     expect(Date.parse(offered) - app.clock.now().getTime()).toBeGreaterThan(23.9 * 3_600_000);
     expect(await told(two)).toEqual(['event_seat_offered']);
     expect(await told(three)).toEqual([]);
-    // Nobody passes who waits.
+    // Nobody overtakes a waiting member.
     expect(await respond(first, id, 'attending')).toMatchObject({
       waitlist_count: 2,
       my_rsvp: { response: 'waitlist', place: 2 },
@@ -471,7 +471,7 @@ describe('under any concurrency (events.md 32)', () => {
       ana.ask(endpoints.updateEvent, fewer),
       ...seated.slice(20).map(leave),
     ]);
-    // Of those who left after the edit only what is beyond 30 freed no seat; before it, each did.
+    // Of those who left after the edit, only those beyond 30 freed no seat; before it, each did.
     const { attendees, waitlist_count } = await expectCounted(id);
     expect(attendees + waitlist_count).toBe(50);
     expect(attendees).toBeGreaterThanOrEqual(30);

@@ -45,7 +45,7 @@ const SEATED = `e.id, e.user_id, e.title, e.status, to_json(e.starts_at) #>> '{}
   e.deleted_at is not null or not ${ofLivingGroup} as deleted, e.group_id,
   case when e.group_id is null then e.user_id else (select g.leader_id from groups g where g.id = e.group_id) end as host_id,
   ${GROUP.in_group} as in_group, ${GROUP.leads} as leads`;
-// The subquery would see what was committed before the lock was waited for, so it is asked once the lock is there.
+// The subquery would see what was committed before the wait for the lock, so it is asked once the lock is there.
 const LOCK = sql('event_rsvps_lock', 'select from events where id = $1 for update');
 const SEATS = sql('event_rsvps_seats', `select ${SEATED} from events e where e.id = $1`);
 
@@ -59,8 +59,8 @@ export async function lockSeats(tx: Transaction, id: string, actor?: Actor): Pro
 const HOLD_MEMBER = sql('event_rsvps_hold_member', 'select 1 as one from users where id = $1 for share');
 
 /**
- * Holds the account of who is about to answer or ask, before any event: its erasure comes before, or takes along what
- * they send (events.md 6). False when it is gone.
+ * Holds the account of a member who is about to answer or ask, before any event: its erasure comes before, or takes
+ * along what they send (events.md 6). Returns false if it is gone.
  */
 export async function holdMember(tx: Transaction, { id }: Actor): Promise<boolean> {
   return (await tx.query(HOLD_MEMBER, [id])).length > 0;
@@ -73,8 +73,8 @@ const HOLD_MEMBERSHIP = sql(
 );
 
 /**
- * Where it is an event of a group: who is in the group stays in it until the transaction ends, so that who leaves finds
- * this answer and gives it up (groups.md 73). Held before the event, as who deletes a group holds them.
+ * For an event of a group: members stay in the group until the transaction ends, so that one who leaves finds this
+ * answer and gives it up (groups.md 73). Held before the event, as in the deletion of a group.
  */
 export async function holdMembership(tx: Transaction, { id }: Actor, eventId: string): Promise<void> {
   await tx.query(HOLD_MEMBERSHIP, [id, eventId]);
@@ -193,7 +193,7 @@ const OFFER = sql(
    where r.id = first.id returning r.user_id`,
 );
 
-/** Offers seats to the first who wait, in their order. Their members. */
+/** Offers seats to the first waiting members, in their order, and returns them. */
 export async function offer(
   tx: Transaction,
   eventId: string,
@@ -237,7 +237,7 @@ const OF_GROUP_LEFT = sql(
    order by r.event_id`,
 );
 
-/** The events of a group that a member has answered who is not in it any more, in the order of their ids. */
+/** The events of a group that were answered by a member who has left it, in the order of their ids. */
 export async function eventsOfGroupLeft(tx: Transaction, memberId: string, groupId: string): Promise<string[]> {
   return (await tx.query<{ event_id: string }>(OF_GROUP_LEFT, [memberId, groupId])).map(({ event_id }) => event_id);
 }
@@ -261,7 +261,7 @@ const WAITING = sql(
   `select user_id from event_rsvps where event_id = $1 and response = 'waitlist' and offered_until is null`,
 );
 
-/** Who waits for a seat. */
+/** The members waiting for a seat. */
 export async function whoWaits(tx: Transaction, eventId: string): Promise<string[]> {
   return (await tx.query<{ user_id: string }>(WAITING, [eventId])).map(({ user_id }) => user_id);
 }
@@ -293,7 +293,7 @@ const FORGET = sql(
        job_key => 'events_offers:' || id)) as offering from counted where waitlist_count > 0`,
 );
 
-/** Takes all answers of a member away, as they go with their account; their seats go to who waits. */
+/** Removes all answers of a member, as they go with their account; their seats go to waiting members. */
 export async function forgetAnswers(tx: Transaction, memberId: string): Promise<void> {
   await tx.query(FORGET, [memberId]);
 }

@@ -120,7 +120,7 @@ test('a hundred at once are noted together, and those of the day before as well'
   expect(await lookUps(anna)).toHaveLength(62);
   expect(await lookUps(members[1] as Member)).toHaveLength(60);
   // One in each fifth of a second that the reads took, one that had begun before, one for a hundred, and one for each
-  // who asks what is noted.
+  // that asks for the notes.
   const most = Math.ceil(seconds * 5) + 2 + members.length;
   expect(statements.filter((name) => name === 'families_note_looks').length).toBeLessThanOrEqual(most);
 });

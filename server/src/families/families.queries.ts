@@ -171,7 +171,7 @@ export function noteLooks(db: Queryable, looks: readonly NewLook[]): Promise<New
 
 const oldLookUps = sweeping('families_forget_look_ups', 'family_look_ups', 'r.day < $1');
 
-/** Removes for good what was looked at before the day of `before`. */
+/** Removes for good the looks from before the day of `before`. */
 export async function forgetLookUps(db: Queryable, before: Date): Promise<void> {
   await oldLookUps(db, [before.toISOString().slice(0, 10)]);
 }

@@ -157,7 +157,7 @@ describe('delete asks, and can be undone', () => {
       Array.from({ length: 5 }, () => anna.reply(deleteFamily, { params: { id: family.id }, query: { updated_at } })),
     );
     expect(replies.map((reply) => reply.status).sort()).toEqual([204, 404, 404, 404, 404]);
-    // Who comes second, on another device of theirs, may take it back as well.
+    // The one that comes second, on another device, may take it back as well.
     const again = { params: { id: family.id }, query: { updated_at } };
     expect((await anna.refused('not_found', deleteFamily, again)).can).toEqual({ restore: true });
     expect(await (await app.member()).refused('not_found', deleteFamily, again)).not.toHaveProperty('can');

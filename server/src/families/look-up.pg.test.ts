@@ -409,7 +409,7 @@ describe('limits for each member (families.md 33)', () => {
     expect(refused.message).toBe('You opened too many records in one day. Please wait 24 hours and try again.');
     await open(opened[0]?.id ?? '');
     await open(over?.id ?? '', bella);
-    // What was refused has opened nothing, and takes nothing away from what may be opened.
+    // A refused request opened nothing, and takes nothing away from what may be opened.
     expect(await app.rows("select points from rate_limits where key like 'look_ups_opened:%' order by points")).toEqual(
       [{ points: 1 }, { points: OPENED_PER_DAY }],
     );

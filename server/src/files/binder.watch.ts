@@ -10,7 +10,7 @@ export interface BinderLimits {
   secondsOfAll: number;
 }
 
-/** How often is looked at what has been taken, in ms. */
+/** How often it checks what was taken, in ms. */
 const LOOK = 50;
 
 // What reads a document cannot be stopped, only its process can. Processor time stands still while others use the

@@ -49,8 +49,8 @@ export interface BinderCover {
 const name = (words: string) => PDFName.of(words);
 
 /**
- * One PDF of many, written to a file document by document: what has been written is in memory no more, so that it takes
- * what its largest document takes. The cover and the contents are made last, and stand first in the tree of pages.
+ * One PDF of many, written to a file document by document. Written documents leave the memory, so it takes what its
+ * largest document takes. The cover and the contents are made last, and stand first in the tree of pages.
  */
 export class BinderWork {
   readonly #file: FileHandle;
@@ -95,7 +95,7 @@ export class BinderWork {
       this.#documents.push({ entry: { ...entry, pages: refs.length }, pages: refs });
       return undefined;
     } catch (error) {
-      // What was copied of it is not wanted, and nothing of it has been written.
+      // What was copied of it is not wanted, and none of it was written.
       this.#drop();
       if (error instanceof NotWritten) throw error.cause;
       if (error instanceof TooLong) return 'too_long';
@@ -185,8 +185,8 @@ export class BinderWork {
   }
 
   /**
-   * Whether what was copied may still be written. A PDF of 1 MB can become one of 5 GB: its pages share what each has
-   * to itself once it is copied, and what is packed is written as it is.
+   * Whether the copied parts may still be written. A PDF of 1 MB can become one of 5 GB: objects that its pages share
+   * are copied for each page, and compressed streams are written as they are.
    */
   #fits(): boolean {
     let size = this.#position;
@@ -448,7 +448,7 @@ interface Drawn {
   y: number;
   size: number;
   color: ReturnType<typeof rgb>;
-  /** What is wider is cut. */
+  /** Text that is wider is cut. */
   width?: number;
 }
 
@@ -460,7 +460,7 @@ function draw(page: PDFPage, font: PDFFont, words: string, { width = WIDTH, ...a
   }
 }
 
-/** What is written from right to left is drawn by itself: beside it, other letters would be turned with it. */
+/** Text that runs from right to left is drawn by itself: beside it, other letters would be turned as well. */
 const RUNS = /[\p{sc=Arab}\p{sc=Hebr}]+(?:\s+[\p{sc=Arab}\p{sc=Hebr}]+)*|[^\p{sc=Arab}\p{sc=Hebr}]+/gu;
 
 const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -127,7 +127,7 @@ test.each([
     const slow: RawConnection[] = [];
     for (const address of addresses) slow.push(await sent(ana, address));
     expect(await whole(await owner(), '192.0.2.1')).toBe(BIG);
-    // One of them made room, the oldest of who had most; the others come to their end.
+    // One of them made room, the oldest of the member with the most; the others come to their end.
     for (const one of slow) one.read();
     await vi.waitFor(() => expect(slow.map(({ size }) => size > BIG)).toEqual([false, true, true, true]), PATIENCE);
   } finally {

@@ -12,7 +12,7 @@ let large: Buffer;
 let small: Buffer;
 beforeAll(async () => {
   app = await startApp({ env: { TRUST_PROXY: '1' } });
-  // Few bytes and many pixels: what takes its time is the reading.
+  // Few bytes and many pixels: reading is what takes time.
   large = await pictureOf({ width: 4000, height: 4000 });
   small = await pictureOf({ width: 64, height: 64 });
 });

@@ -136,7 +136,7 @@ export async function totals(
 
 const DELETE_MANY = sql('files_delete_many', `delete from files f where f.id = any($1) returning ${ROW}`);
 
-/** Without a permit: for tasks and operators. Returns what was there. */
+/** Without a permit: for tasks and operators. Returns the rows that were there. */
 export function deleteFiles(tx: Transaction, ids: readonly string[]): Promise<FileRow[]> {
   return tx.query<FileRow>(DELETE_MANY, [ids]);
 }

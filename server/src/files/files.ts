@@ -144,8 +144,8 @@ export function entryPictures(of: PicturedTable) {
     },
 
     /**
-     * The picture that is stored of what was said: one's own, the one that the entry has, or one that an earlier
-     * version had, as long as it is there (events.md 25, 26).
+     * The stored picture that was named: the member's own, the entry's, or one of an earlier version, as long as it is
+     * there (events.md 25, 26).
      */
     async stored(
       db: Queryable,

@@ -74,7 +74,7 @@ describe('a name', () => {
     expect(refused.fields?.name).toMatch(words);
   });
 
-  /** Every line that somebody types of a photo, an album, a credential and a binder: what came of it. */
+  /** Each line that somebody types about a photo, an album, a credential or a binder, and what came of it. */
   const LINES: Record<string, (words: string) => Promise<{ status: number; text: string }>> = {
     'the title of a photo': (title) => edited({ title }),
     'a tag': (tag) => edited({ tags: [tag] }),

@@ -29,7 +29,7 @@ import type { Reply } from '../testing/visitor.ts';
 // endpoint is closed to a stranger by itself is in permissions.pg.test.ts.
 
 let fixtures: FileFixtures;
-/** Whose things are asked for, and who asks. */
+/** Whose things are requested, and by whom. */
 let ana: Member;
 let bo: Member;
 /** Their ids. */
@@ -139,7 +139,7 @@ test('every endpoint that takes a list of ids is tried here', () => {
   expect(names.sort()).toEqual(Object.keys(LISTS).sort());
 });
 
-/** All that is kept of Ana's: her files, what is said of them, and what hangs on them. */
+/** All that is kept of Ana's: her files, the descriptions of them, and what depends on them. */
 const heldOfAna = () =>
   fixtures.app.rows(
     `select to_jsonb(f) as file, to_jsonb(p) as photo, to_jsonb(c) as credential,

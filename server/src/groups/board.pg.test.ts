@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixtures.close());
 beforeEach(async () => {
-  // What is deleted under a task that tells of it makes that task fail, and wait for its next try.
+  // Deleting the subject of a running task makes the task fail and wait for its next try.
   await app.tasksDone();
   await app.rows('delete from groups; delete from rate_limits; delete from messages');
   [ana, ben, cleo, stranger] = [await app.member(), await app.member(), await app.member(), await app.member()];

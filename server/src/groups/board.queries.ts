@@ -96,7 +96,7 @@ const BOARD = sql(
    where g.id = $2 and g.deleted_at is null`,
 );
 
-/** The board of a group as JSON text: GroupBoard of the contract; undefined for who is not in the group. */
+/** The board of a group as JSON text: GroupBoard of the contract; undefined for a member outside the group. */
 export async function boardOf(db: Queryable, viewer: Actor, groupId: string): Promise<string | undefined> {
   const [row] = await db.query<{ board: string }>(BOARD, [viewer.id, groupId]);
   return row?.board;
@@ -159,7 +159,7 @@ const postList = (after: boolean) =>
   );
 const [POSTS, POSTS_AFTER] = [postList(false), postList(true)];
 
-/** One page as JSON text, newest first: GroupPostPage of the contract; undefined for who is not in the group. */
+/** One page as JSON text, newest first: GroupPostPage of the contract; undefined for a member outside the group. */
 export async function listPosts(
   db: Queryable,
   viewer: Actor,
@@ -184,7 +184,7 @@ const commentList = (after: boolean) =>
 const [COMMENTS_OF, COMMENTS_AFTER] = [commentList(false), commentList(true)];
 
 /**
- * One page of what stands under a post, as JSON text: GroupCommentPage of the contract; undefined where the viewer does
+ * One page of the comments under a post, as JSON text: GroupCommentPage of the contract; undefined if the viewer does
  * not see the post.
  */
 export async function listComments(

@@ -21,9 +21,9 @@ type Rule = (actor: Actor, row: BoardRow) => boolean;
 const isAuthor: Rule = (actor, row) => row.author_id === actor.id;
 
 /**
- * groups.md 50, 53, 54, 57, 60: members of the group see what is written there, but what is hidden is its author's
- * alone, and what somebody wrote who is blocked by name is out of sight. The author changes it, the author and the
- * leader delete it, and who deleted it takes that back.
+ * groups.md 50, 53, 54, 57, 60: members of the group see what is written there, except that a hidden entry is its
+ * author's alone, and that those of members blocked by name are out of sight. The author changes it, the author and the
+ * leader delete it, and the one who deleted it takes that back.
  */
 function rulesOf(kind: 'post' | 'comment') {
   const isOfKind: Rule = (_, row) => (row.post_id === null) === (kind === 'post');

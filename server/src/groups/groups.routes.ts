@@ -63,7 +63,7 @@ export interface GroupParts {
 export function groupRoutes(bind: Bind, parts: GroupParts): void {
   const { database, tellAfterMs = TELL_AFTER_MS } = parts;
 
-  /** Every member sees every group, and who is in it may have to be told. */
+  /** Every member sees every group, and its members may have to be told. */
   async function groupChanged(tx: Transaction, id: string): Promise<void> {
     await publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id });
     await tellLater(tx, id, tellAfterMs);

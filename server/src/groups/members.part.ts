@@ -17,7 +17,7 @@ export const myPartInSql = {
       select count(*) from group_applications a
       where a.group_id = g.id and a.status = 'pending' and not ${groupApplicationRulesInSql.blocked}
     ) end`,
-  /** Who is asked to lead it, to who asks and who is asked. */
+  /** The member who is asked to lead it, shown to both sides. */
   handover: `(select json_build_object('mine', h.next_leader_id = $1, 'name', h.name, 'card', h.card, 'why', h.why,
       'asked_at', h.asked_at, 'joined_at', h.joined_at)
     from (

@@ -74,7 +74,7 @@ const erase = (who: Member) => eraseUser({ ...app, notify }, who.id);
 const leads = async (id: string) =>
   (await app.rows<{ leader_id: string | null }>('select leader_id from groups where id = $1', [id]))[0]?.leader_id;
 
-/** What is counted is what is there (groups.md 10). */
+/** The count equals the rows (groups.md 10). */
 async function expectCounted(id: string, count: number): Promise<void> {
   const [row] = await app.rows<Pick<Group, 'member_count'> & { rows: number }>(
     `select member_count, (select count(*)::int from group_members where group_id = g.id) as rows
@@ -333,7 +333,7 @@ describe('a leader who leaves PCR (groups.md 45 to 47)', () => {
   }
   const openNow = (id: string) =>
     app.rows(`update groups set leaderless_since = now() - $2 * interval '1 day' where id = $1`, [id, TAKE_OVER_DAYS]);
-  /** Runs what waits for its time. */
+  /** Runs the tasks that wait for their time. */
   async function due(): Promise<void> {
     await makeDue(app.rows, "task_identifier = 'groups_leaderless'");
     await app.tasksDone();
@@ -368,7 +368,7 @@ describe('a leader who leaves PCR (groups.md 45 to 47)', () => {
     expect(early.message).toMatch(
       /^Another member is asked first\. If they don’t answer, you can lead this group from /,
     );
-    // Who is asked and leaves is asked no longer.
+    // A member who is asked and leaves is no longer asked.
     await leave(id, cy);
     expect(await told(di)).toEqual(['group_lead_vacant']);
     await answer(id, di, 'decline');

@@ -45,8 +45,8 @@ export interface WrittenForMember {
 }
 
 /**
- * Sends the operator a message in a member's name, for another domain: they find it, and what is answered, among what
- * they have sent. Its ticket; undefined when the id is taken.
+ * Sends the operator a message in a member's name, for another domain: the member finds it, and the answer, among what
+ * they have sent. Returns its ticket; undefined if the id is taken.
  */
 export function sendToOperator(
   tx: Transaction,

@@ -170,7 +170,7 @@ describe('who waits for a decision is told, in the inbox and by mail,', () => {
     const provider = await app.member();
     await app.rows('update jobs set provider_id = $1 where id = $2', [provider.id, fixtures.job.id]);
     await fixtures.apply();
-    // The mail to the provider is out: nothing is under way to who is erased.
+    // The mail to the provider is out: nothing is on its way to the member who is erased.
     await app.tasksDone();
     const notify = notifier({ operator: [], member: ['mail'] });
     await eraseUser({ database: app.database, clock: app.clock, notify }, provider.id);

@@ -30,7 +30,7 @@ export interface ApplicationParts {
  * (`readInboxAbout`).
  */
 export function applicationRoutes(bind: Bind, { database, clock, notify }: ApplicationParts): void {
-  // Withdrawing is bounded by it, too: what was applied for is withdrawn once.
+  // It bounds withdrawing, too: an application is withdrawn once.
   const limit = limiter(database, 'job_applications', APPLICATIONS_PER_HOUR, 60);
 
   bind(endpoints.applyToJob, async ({ params: { id: jobId }, in: draft }, { actor }) => {

@@ -38,8 +38,8 @@ const REMOVE = sql(
 );
 
 /**
- * Deletes a job as the operator, of whom no account stands in its history; also one that its provider had deleted, who
- * does not bring it back then. False where they have done so before.
+ * Deletes a job as the operator, who has no account in its history; also one that its provider had deleted, who then
+ * cannot restore it. Returns false if the operator has done so before.
  */
 export async function remove(tx: Transaction, id: string, now: Date): Promise<boolean> {
   return (await tx.query(REMOVE, [id, now.toISOString()])).length > 0;

@@ -172,7 +172,7 @@ function conditions(query: JobQuery) {
   const place = location ? parameter(location) : null;
   const sought = search ? parameter(search) : null;
   const words = sought ? `j.search_text like containing(${sought})` : 'true';
-  // The location is a part of what is searched. One's own are few, and are not looked for among all.
+  // The location is a part of the searched text. A member's own jobs are few, and are not searched among all.
   const parts = [search && !hasTrigrams(search) ? sought : null, location && !hasTrigrams(location) ? place : null]
     .filter((one) => one !== null && !mine)
     .map((one) => ` and parts_of(j.search_text) @> parts_of(folded(${one}))`);

@@ -23,8 +23,8 @@ import { collectEvents } from '../testing/published-events.ts';
 import { reportDraft } from '../testing/report-drafts.ts';
 import { jobReportDesk } from './jobs.ts';
 
-// Above 300 lines: what hides a job, shows it, removes it and is told of it is tried with the same members, who take
-// longer to make than most of these tests.
+// Above 300 lines: everything that hides a job, shows it, removes it and tells of it is tried with the same members,
+// who take longer to make than most of these tests.
 
 let fixtures: JobFixtures;
 let app: TestApp;
@@ -148,7 +148,7 @@ describe('a job that three members reported', () => {
   test('stays hidden when its provider changes it, closes and reopens it, or deletes and restores it', async () => {
     const before = await fixtures.seenBy(anna);
     await hide();
-    // What was begun before it was hidden is saved.
+    // A form that was begun before it was hidden is saved.
     const edited = await anna.ask(endpoints.updateJob, { ...fixtures.params(), in: jobEdit(before.updated_at) });
     expect(edited).toMatchObject({ hidden: true, title: 'Substitute Teacher' });
     await fixtures.setStatus('closed');

@@ -25,7 +25,7 @@ import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 import { profileEdit } from '../testing/profile-edits.ts';
 
 let fixtures: FileFixtures;
-/** Whose card it is, somebody who looks, and whom both have to do with. */
+/** The owner of the card, somebody who looks, and a member known to both. */
 let ana: Member;
 let bo: Member;
 let cy: Member;
@@ -107,7 +107,7 @@ async function placesOfAna(): Promise<Record<string, Place>> {
   };
 }
 
-/** What each of them says to who looks, in one object. */
+/** What each of them tells the viewer, in one object. */
 const seenIn = async (places: Record<string, Place>) =>
   Object.fromEntries(
     await Promise.all(Object.entries(places).map(async ([where, [, seen]]) => [where, await seen()] as const)),

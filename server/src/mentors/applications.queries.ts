@@ -106,7 +106,7 @@ const DETACH = sql(
   'delete from mentor_application_credentials where application_id = $1',
 );
 
-/** Ends an application that is held, and deletes what was typed and went with it (mentors.md 13). */
+/** Ends an application that is held, and deletes the typed text and what went with it (mentors.md 13). */
 export async function decide(
   tx: Transaction,
   id: string,

@@ -105,7 +105,7 @@ const seats = async () =>
   (await app.rows<{ current_mentees: number }>('select current_mentees from mentor_profiles'))[0]?.current_mentees;
 /** An accepted match of Ana's. */
 const matched = async (said: Partial<MentorshipRequestDraft> = {}, who = ana) => decide(maya, await ask(who, said));
-/** What was asked was asked on another day: one mentor is asked a few times in a day. */
+/** The requests were made on another day: a mentor is asked only a few times in one day. */
 const longAgo = () => app.rows(`update mentor_matches set created_at = created_at - interval '2 days'`);
 const held = (id: string, max: number) =>
   app.rows('update mentor_profiles set max_mentees = $2 where id = $1', [id, max]);
@@ -246,7 +246,7 @@ describe('asking a mentor (mentors.md 40 to 45)', () => {
       const { id } = await ask(ana);
       const { status } = await ana.ask(endpoints.withdrawMentorshipRequest, { params: { id } });
       expect(status).toBe('withdrawn');
-      // Again: it is what was wanted.
+      // Again: the first one did what was wanted.
       await ana.ask(endpoints.withdrawMentorshipRequest, { params: { id } });
       await longAgo();
     }
@@ -289,7 +289,7 @@ describe('the mentor decides (mentors.md 46 to 51)', () => {
     ]);
     expect(await told(ana)).toEqual(['mentorship_accepted']);
     expect(await seats()).toBe(1);
-    // Again, and from another device: it is what was wanted.
+    // Again, and from another device: the first one did what was wanted.
     expect((await decide(maya, sent)).status).toBe('active');
     expect(await seats()).toBe(1);
     await maya.refused('conflict', endpoints.decideMentorshipRequest, { params: { id: sent.id }, in: DECLINE });

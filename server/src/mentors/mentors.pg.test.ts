@@ -19,7 +19,7 @@ import { type MentorFixtures, mentorFixtures } from '../testing/mentor-fixtures.
 import { detailsEdit, profileEdit } from '../testing/profile-edits.ts';
 import { collectEvents } from '../testing/published-events.ts';
 
-// Profiles of mentors, their list, and who is suggested. How one becomes a mentor: applications.pg.test.ts.
+// Profiles of mentors, their list, and suggested mentors. How one becomes a mentor: applications.pg.test.ts.
 
 let app: TestApp;
 let fixtures: MentorFixtures;
@@ -300,7 +300,7 @@ describe('suggested (mentors.md 25)', () => {
       expect((await suggested(bo, query)).map(({ distance_miles }) => distance_miles)).toEqual([null, 0, 17]);
     await bo.ask(changePrivacySettings, { in: { location_sharing: false } });
     expect((await suggested(bo)).map(({ distance_miles }) => distance_miles)).toEqual([null, null, null]);
-    // To who says nothing it is the years.
+    // For a member who says nothing, the years count.
     const other = await app.member();
     expect((await suggested(other))[0]).toMatchObject({
       ...{ id: old.profile, experience_years: 20, shared_specializations: [], shared_areas: [] },

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await writeFile(file, '# Storm tonight\n\nStay **inside** after 8.\n');
-  // A mail on its way to a member who is gone would leave its task.
+  // A mail on its way to a deleted member would leave its task behind.
   await app.tasksDone();
   await app.rows('delete from broadcasts; delete from users; delete from messages');
   app.clock.reset();

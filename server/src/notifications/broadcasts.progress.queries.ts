@@ -55,7 +55,7 @@ export interface Sent {
   deliveries: number;
 }
 
-/** What became of what was sent beside the app. */
+/** What became of the messages that went out beside the app. */
 export function sent(db: Queryable, id: string): Promise<Sent[]> {
   return db.query<Sent>(SENT, [id]);
 }

@@ -2,7 +2,7 @@ import { US_STATES } from '@pcr/contract/kit/us-states.ts';
 import { findPosition } from '../kit/places/places.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
 
-/** Where members are who are told, by the address in their account settings. */
+/** Where the recipients are, by the address in their account settings. */
 export interface Region {
   /** As people say it: 'Texas', '25 miles around Austin, TX'. */
   words: string;

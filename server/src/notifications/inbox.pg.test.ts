@@ -152,7 +152,7 @@ describe('reading', () => {
     expect(await unread(bo)).toBe(1);
     const last = await isTold(ana);
     const heard = await device.heard(last);
-    // What was published just before it listened may come first.
+    // An event that was published just before it listened may come first.
     expect(heard.slice(heard.indexOf(null))).toEqual([null, last]);
     device.close();
   });

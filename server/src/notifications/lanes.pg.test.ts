@@ -12,7 +12,7 @@ import { pickupEdit } from '../testing/pickup-drafts.ts';
 import { sendBroadcast } from './broadcasts.ts';
 import { notifyMember } from './testing/published.ts';
 
-// notifications.md 34 and 105: what is told by many tasks at once keeps nobody from what is of use only now.
+// notifications.md 34 and 105: bulk notifications keep nobody from one that is useful only now.
 
 let app: TestApp;
 let mail: Mailbox;

@@ -510,7 +510,7 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
       ]);
       const texts = () => postsTo(number).filter(({ text }) => text.startsWith('PCR:'));
       const test = () => member.ask(sendTestNotification, { in: { channel: 'sms' } });
-      // What is not taken costs nothing.
+      // A message that the gateway does not take costs nothing.
       gateway.answer = { status: 422 };
       await test();
       await few.tasksDone();
@@ -600,7 +600,7 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
         vi.waitFor(() => expect(postsTo(number)).toHaveLength(SHARE * n + Math.min(told, SHARE)), PATIENCE);
       for (let told = 0; told < SHARE + 2; told++) {
         if (told % NOTIFICATIONS_PER_HOUR === 0) {
-          // What would come too late is not sent.
+          // A message that would come too late is not sent.
           await arrived(told);
           app.clock.advance({ ms: 3_600_001 });
         }

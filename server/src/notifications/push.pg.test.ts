@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.clock.reset();
-  // What is left of the test before.
+  // Leftovers of the test before.
   await endTasks(app.rows);
   await app.rows('delete from messages');
   await app.rows('delete from push_silences');
@@ -250,7 +250,7 @@ describe('a push service on a bad day (notifications.md 54)', () => {
     phone.answer = { status: 500 };
     await isTold(ana);
     await tried(ana, { attempts: 1 });
-    // Behind what waits for its first try.
+    // Behind those waiting for their first try.
     expect(
       await app.rows(`select j.priority from graphile_worker.jobs j join message_deliveries d on d.id::text = j.key`),
     ).toEqual([{ priority: 11 }]);

@@ -21,8 +21,8 @@ export function list(db: Queryable, { id }: Actor, session: string | null): Prom
 
 // Several tabs may say it at once: they take turns.
 const HOLD = sql('push_hold', 'select 1 as one from users where id = $1 for no key update');
-// Whoever is signed in there now has it. It gets a new id: what waits for the one before finds no device. Its keys show
-// that it is this browser: somebody else can know an address.
+// The member who is signed in there now has it. It gets a new id: messages waiting for the one before find no device.
+// Its keys show that it is this browser: somebody else can know an address.
 const TAKE = sql(
   'push_take',
   'delete from push_devices where endpoint = $1 and p256dh = $2 and auth = $3 and user_id <> $4',
@@ -175,7 +175,7 @@ const silent = sweeping(
   `r.id in (select s.device_id from push_silences s where s.silences >= ${SILENCES_OF_DEAD} and s.silent_since < $1)`,
 );
 
-/** Removes what nobody has opened PCR in since `unseenSince`, and what has not answered one try since `silentSince`. */
+/** Removes devices where nobody has opened PCR since `unseenSince`, and those silent since `silentSince`. */
 export async function sweep(
   db: Queryable,
   { unseenSince, silentSince }: { unseenSince: Date; silentSince: Date },

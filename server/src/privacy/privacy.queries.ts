@@ -39,7 +39,7 @@ function defaultOf(name: keyof PrivacyRow): string {
   return typeof value === 'boolean' ? String(value) : `'${value}'`;
 }
 
-/** Sets what is given and leaves the rest. Two that come at once change what each of them says. */
+/** Sets the given fields and leaves the rest. Two that come at once change what each of them says. */
 export async function set(
   tx: Transaction,
   { row: { user_id } }: Permit<'edit', { user_id: string }>,
@@ -70,7 +70,7 @@ const oldScreens = sweeping(
   `r.day < ($1::timestamptz at time zone 'utc')::date - ${SCREEN_DAYS}`,
 );
 
-/** Removes what is older than a year and a month. */
+/** Removes rows older than a year and a month. */
 export async function sweepScreens(db: Queryable, now: Date): Promise<void> {
   await oldScreens(db, [now.toISOString()]);
 }

@@ -202,7 +202,7 @@ const GROUP = split(`
   my_application.updated_at handover handover.mine handover.name handover.card handover.why handover.asked_at
   handover.joined_at no_leader
 `);
-/** Who leads a group, and who is asked to. */
+/** The leader of a group, and the member who is asked to lead it. */
 const LED_BY_OWNER: Shown[] = [
   ['leader_name', 'zqname', 'display_real_name'],
   ['leader_card', 'CARD', 'display_real_name'],
@@ -321,7 +321,7 @@ const CONTRACTOR = [
   ...split('phone email reported_by_me can.claim can.review can.report'),
   ...under('own_claim', split('id ticket note state created_at decided_at')),
 ];
-/** What is said of a contractor is of all members (contractors.md 1); who added it is of nobody. */
+/** What is said of a contractor belongs to all members (contractors.md 1); its adder is shown to nobody. */
 const OWNERS_CARD: Shown[] = [
   ['name', 'zqcontractor'],
   ['location', 'zqcontractorplace'],
@@ -387,7 +387,7 @@ const MEMBER_REVIEW = split(`
 const CONVERSATION = split(`
   id name card_id blocked sending answerable unread last last.body last.mine last.created_at
 `);
-/** Who wrote keeps their name there; who did not has it there while it is shown (conversations.md 6). */
+/** A member who wrote keeps their name there; others have it there while it is shown (conversations.md 6). */
 const WRITTEN: Shown[] = [
   ['name', 'zqname'],
   ['card_id', 'CARD', 'display_real_name'],
@@ -419,7 +419,7 @@ function inMatch<E extends Endpoint>(endpoint: E, given: (mentoring: ConsentWorl
 }
 /** Of another time than any version. */
 const STALE = '2020-01-01T00:00:00.000Z';
-/** Who does not apply, claim or review here: they would be a stranger, a provider or a reviewer no more. */
+/** Members who do not apply, claim or review here: they must stay a stranger, a provider or a reviewer. */
 const but = (one: Relation) => RELATIONS.filter((relation) => relation !== one);
 
 // From the text of the entry, which every member reads, whatever its member consents to (near.md).
@@ -445,7 +445,7 @@ const staleEvent: Pick<Case, 'status' | 'members' | 'shows'> = {
   members: refusal(EVENT),
   shows: at('error.current', OWNERS_EVENT),
 };
-/** Who is in the group, and who is not, to whom nothing of its board is there (groups.md 50). */
+/** A member of the group, and one outside it, who sees nothing of its board (groups.md 50). */
 const BOARD_READERS = ['applicant', 'reviewer'] as const;
 const toOutsiders: Case = { by: ['stranger', 'provider'], status: 404, members: refusal(), shows: [] };
 const toReaders = (members: readonly string[], shows: readonly Shown[]): Case[] => [

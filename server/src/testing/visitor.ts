@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { inCutRun } from './cut-run.ts';
 import { exchange } from './exchange.ts';
 
-/** What came back, its body read. */
+/** The answer, with its body read. */
 export interface Reply {
   status: number;
   headers: Headers;

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 /** Where clamd listens. */
 export type ClamdPlace = { path: string } | { host: string; port: number };
 
-/** The name of what was found; null where nothing was. */
+/** The name of the virus; null if nothing was found. */
 export type Finding = string | null;
 
 /** Looks for viruses; rejects with `ScanFailed` where nobody can say whether there is one. */

@@ -12,7 +12,7 @@ export interface Reserve {
 
 export const RESERVE: Reserve = { share: 0.05, least: 1024 ** 3, most: 10 * 1024 ** 3 };
 
-/** In bytes; what is free is free for this user. */
+/** In bytes; free for this user. */
 export interface DiskSpace {
   free: number;
   total: number;
@@ -53,7 +53,7 @@ export function diskRoom(folder: string, log: Log, reserve: Reserve = RESERVE, l
   /** What running work may still write. */
   let promised = 0;
 
-  /** Looks at the disk as if so many bytes more were on it, and says what has changed. */
+  /** Checks the disk as if so many bytes more were on it, and says what has changed. */
   async function look(bytes: number): Promise<DiskState> {
     const { free, total } = await diskSpace(folder);
     const now = diskState({ free: free - promised - bytes, total }, reserve, state);

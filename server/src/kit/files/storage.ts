@@ -176,7 +176,7 @@ async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
   };
 }
 
-/** A store takes at most 5 GB at once, and what is larger than this would outlast the time of a request. */
+/** A store takes at most 5 GB at once, and a larger file than this would outlast the time of a request. */
 const ONE_PUT = 16 * 1024 * 1024;
 /** A content has at most 10,000 parts. */
 const MOST_PARTS = 10_000;

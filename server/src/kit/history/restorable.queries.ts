@@ -5,7 +5,7 @@ import { nextVersion, restorableSince } from './history.queries.ts';
 /** A table whose deleted rows the operator can bring back. The texts are constants of the program, never input. */
 export interface RestorableTable {
   readonly table: string;
-  /** The column with the id of who may find it among their recently deleted. */
+  /** The column with the id of the member who may find it among their recently deleted. */
   readonly owner: string;
   /** The column that people know an entry by. */
   readonly title: string;

@@ -260,8 +260,8 @@ function sendEvents({ method }: FastifyRequest, reply: FastifyReply, { begin }: 
 }
 
 /**
- * Each page says whose data it shows. When somebody else has signed in in the same browser meanwhile, what is typed on
- * the old page must not become theirs.
+ * Each page says whose data it shows. If somebody else has signed in in the same browser meanwhile, text typed on the
+ * old page must not become theirs.
  */
 function isOtherPage(request: FastifyRequest, actor: Actor): boolean {
   const shown = request.headers[SHOWN_USER];

@@ -16,7 +16,7 @@ import { channelsOf, type DeliveryParts, type MessageForm, messageDelivery, send
 // ground; in two files the second would have to make it again.
 
 const HOUR = 3_600_000;
-/** Ends what hangs; what is waited for comes in a moment, or late on a busy machine. */
+/** Ends tests that hang; what they wait for comes in a moment, or late on a busy machine. */
 const PATIENCE = { timeout: 30_000, interval: 10 };
 const NOBODY: Task<never> = async () => {};
 const operatorEmail = 'operator@example.org';
@@ -97,7 +97,7 @@ const known: DeliveryParts['person'] = async (db, id) => {
   return found && { ...found, confirmed: true, wantsMail: true, refused: false };
 };
 
-/** An app's queue, working: what comes from now on it hears of at once. */
+/** The queue of an app, working: it hears at once of tasks that come from now on. */
 async function work(given: Given = {}): Promise<TaskRunner> {
   const { tasks } = part(given);
   const all = { ...tasks, mail: NOBODY, password_reset: NOBODY } as unknown as Parameters<typeof runTasks>[1];

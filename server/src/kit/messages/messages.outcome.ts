@@ -48,7 +48,7 @@ interface MailFailure {
 const NO_SUCH_ADDRESS = /^5\.(1\.(0|1|2|3|4|6|10)|2\.1)$/;
 /** The same of servers that say no more than this (RFC 5321 4.2.2, RFC 7504). */
 const NO_SUCH_ADDRESS_REPLIES = new Set([550, 551, 553, 556]);
-/** Their words for what is the sender's or the operator's: one wrong setting must not mark every member. */
+/** Their words for faults of the sender or the operator: one wrong setting must not mark every member. */
 const ABOUT_US = /relay|auth|polic|spam|block|denied|permitted|allowed/i;
 
 /** A refusal for policy, size or a full mailbox says nothing about whether the address is right. */

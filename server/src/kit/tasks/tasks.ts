@@ -27,14 +27,14 @@ export interface Daily {
   hourly?: boolean;
 }
 
-/** A task that looks every minute for what is due, by an index: it has nothing to do most times. */
+/** A task that looks every minute for due work, by an index: most times it has nothing to do. */
 export interface Minutely {
   task: TaskName;
   /** 'first': what it tells is of no use later. 'bulk': it may have much to do at once, and waits for itself alone. */
   turn: 'first' | 'bulk';
 }
 
-/** Of what waits, the lower number is taken first; the usual one is 0. */
+/** Of the waiting tasks, the lower number is taken first; the usual one is 0. */
 const FIRST = -20;
 
 /** When tasks run by themselves, and which of them have lanes beside the usual one. */
@@ -45,9 +45,9 @@ export interface Schedule {
   onTime?: boolean;
   /** They take minutes: each kind has a lane of its own, one at a time. */
   long?: readonly TaskName[];
-  /** They tell many of one thing: they share the lane of what is looked for in bulk. */
+  /** They tell many members of one thing: they share the lane of bulk work. */
   many?: readonly TaskName[];
-  /** They may wait for another machine, and nobody waits for them: they share the lane of what is daily. */
+  /** They may wait for another machine, and nobody waits for them: they share the lane of daily work. */
   slow?: readonly TaskName[];
 }
 
@@ -111,8 +111,8 @@ export interface TaskLimits {
 const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000 };
 
 /**
- * Runs the tasks of the queue until stopped; a task that throws is tried again with backoff, and one whose process died
- * is taken over (kit.md 96). What is in bulk has a lane, and what is daily another (kit.md 143).
+ * Runs the tasks of the queue until stopped. A task that throws is tried again with backoff, and another process takes
+ * over the tasks of one that died (kit.md 96). Bulk work has a lane, and daily work another (kit.md 143).
  */
 export async function runTasks(
   connection: pg.PoolConfig,

@@ -68,7 +68,7 @@ export function fairQueue(limits: FairQueueLimits = {}): FairQueue {
       const [owner] = turns;
       const next = owner?.waiting.shift();
       if (!owner || !next) return;
-      // The owner goes behind all who have come, with the work that is left.
+      // The owner goes behind all who have come, with their remaining work.
       turns.delete(owner);
       taken(next)?.begin();
       mayBegin(owner);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { together } from './together.ts';
 
-// What is done together, and what of it by itself (kit.md 80).
+// Which work is done together, and which of it by itself (kit.md 80).
 
-// What takes long is what these tests say.
+// These tests say themselves how long work takes.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterAll(() => void vi.useRealTimers());
 
@@ -12,7 +12,7 @@ async function moment(): Promise<void> {
   for (let n = 0; n < 5; n++) await new Promise((over) => setImmediate(over));
 }
 
-/** Notes what is done with what, and lets it be done when it is told to. */
+/** Notes which work is done together, and lets it finish when it is told to. */
 function works({ refused = () => false }: { refused?: (items: readonly string[]) => boolean } = {}) {
   const begun: (readonly string[])[] = [];
   const holding: (() => void)[] = [];
