@@ -70,7 +70,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What is there already, and the file itself that is asked for, need no place in the list of what comes with it.
+      // Files that are there, and the requested file itself, need no place in the list of files that come with it.
       resolveDependencies: (file, needs, { hostType }) =>
         hostType === 'html' ? needs : needs.filter((one) => one !== file && !INITIAL.test(one)),
     },

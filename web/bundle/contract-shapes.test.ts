@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
 });
 
-/** What is different in the second value, by its place; functions and checks are taken as the same. */
+/** The differences in the second value, by their places; functions and checks count as the same. */
 function differences(one: unknown, other: unknown, place: string, seen = new Set<unknown>()): string[] {
   if (typeof one !== typeof other) return [place];
   if (typeof one === 'function') return one.length === (other as typeof one).length ? [] : [place];

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /** Makes a component of each Markdown page of docs/guide, when the app is built: no Markdown is read in the browser. */
 export function guideMarkdown(): Plugin {
   const plugin = mdx({ format: 'md', remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, contents] });
-  // Before the others: what comes out of it is a script like any other.
+  // Before the others: its output is a script like any other.
   return { ...(plugin as Plugin), name: 'pcr-guide', enforce: 'pre' };
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '../app/paths.ts';
 import { Link } from '../kit/ui/Link.tsx';
 
-/** Below each legal text: where a family, who may have no account, asks about a record (disputes.md 1). */
+/** Below each legal text: where a family without an account can ask about a record (disputes.md 1). */
 export function AboutRecordLine() {
   return (
     <p>

@@ -18,7 +18,7 @@ const LOADS = [AnnouncementDetails.preload, AnnouncementForm.preload, Announceme
 const OVER_DETAILS = ['delete', 'sample'] as const;
 
 export interface AnnouncementScreen extends EntryScreen<typeof announcementKind, 'status'> {
-  /** The question on a card, with the id of what is to be deleted. */
+  /** The question on a card, with the id of the entry to delete. */
   question: SheetInUrl;
 }
 

@@ -7,7 +7,7 @@ export interface LoadingScreenProps {
   overFrame?: boolean;
 }
 
-/** While it is not known yet who is there; the frame of the screen says as much. */
+/** While nobody knows yet who is there; the frame of the screen says as much. */
 export function LoadingScreen({ words = 'Loading…', overFrame = false }: LoadingScreenProps) {
   if (frameStands() && !overFrame) return null;
   return (

@@ -12,7 +12,7 @@ export interface DocumentParts {
   /** The module that starts the app, and what it needs. */
   entry: string;
   first: readonly number[];
-  /** What a visitor sees, and what stands around every screen of a member. */
+  /** What a visitor sees, and the frame around every screen of a member. */
   visitor: readonly number[];
   member: readonly number[];
   /** By its address. */

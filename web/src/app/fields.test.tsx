@@ -178,7 +178,7 @@ const FORMS = [
   },
 ];
 
-/** What stands between the tags: entities are letters there. */
+/** The text between the tags; entities become letters. */
 const wordsIn = (markup: string) =>
   markup
     .replace(/<[^>]*>/g, '')
@@ -308,7 +308,7 @@ const DETAILS = [
     name: 'group',
     fields: groupFields,
     entry: group,
-    // The heading of the sheet has the first two, the picture stands over the facts, and so does what is not active.
+    // The sheet's heading has the first two; above the facts are the picture and the note that it is not active.
     otherwise: {
       ...{ name: null, group_type: null, image_id: null, is_active: null },
       max_members: 'Members: 18 of 30 members',

@@ -48,7 +48,7 @@ function leave(root: HTMLElement, focused: Element | null): void {
   const fields = frame.querySelectorAll('input');
   frame.remove();
   frame = null;
-  // What waits for that would come before the picture.
+  // Code waiting for that would come before the picture.
   setTimeout(sayLeft);
   for (const field of fields) takeOver(field, sameField(root, field));
   successor?.focus({ preventScroll: true });
@@ -62,10 +62,10 @@ function sameField(root: HTMLElement, field: Element): HTMLInputElement | undefi
   return root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field.name)}"]`) ?? undefined;
 }
 
-/** What was typed into the frame's field is in the app's, which hears of it as of any typing. */
+/** Text typed into the frame's field goes into the app's, which hears of it as of any typing. */
 function takeOver(field: HTMLInputElement, successor: HTMLInputElement | undefined): void {
   if (!successor || field.value === '') return;
-  // React has put a property of its own on the element, and would take no notice of what is set by that.
+  // React has put a property of its own on the element, and would ignore a value that is set by that.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(successor, field.value);
   successor.dispatchEvent(new Event('input', { bubbles: true }));
 }

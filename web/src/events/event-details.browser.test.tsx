@@ -145,7 +145,7 @@ test('a deletion whose answer was lost is known as done, and can be undone', asy
   await press(question, 'Delete');
   await expect.element(question.getByText(/^We don’t know if this was deleted/)).toBeVisible();
   for (const mend of mends) mend();
-  // Who reads what is gone is not told whether they may take it back.
+  // A member reading a deleted entry is not told whether they may take it back.
   server.refuse(getEvent, 'not_found');
   publish(id);
   await expect.element(toast('Infant CPR Class deleted')).toBeVisible();

@@ -52,7 +52,7 @@ const isMine: Record<MyEvents, (event: Event) => boolean> = {
 /** The next one first. */
 const byDate = (a: Event, b: Event) => byCodeUnits(a.starts_at, b.starts_at) || byCodeUnits(a.id, b.id);
 
-/** The server's search over what is on the device: the samples, and real events while the server cannot be asked. */
+/** The server's search over the data on the device: the samples, and real events while the server cannot be asked. */
 export function searchHere(events: readonly Event[], filters: EventFilters, now: number = Date.now()): Event[] {
   const words = folded(filters.search ?? '');
   const { mine, group_id, category, event_type, status = mine ? 'all' : 'upcoming' } = filters;

@@ -50,7 +50,7 @@ const ORDERS: Record<NonNullable<FamilyFilters['sort']>, (a: FamilyCard, b: Fami
   name: (a, b) => byCodeUnits(folded(a.family_name), folded(b.family_name)) || byCodeUnits(a.id, b.id),
 };
 
-/** The server's search over what is on the device: the samples, and real records while the server cannot be asked. */
+/** The server's search over the data on the device: the samples, and real records while the server cannot be asked. */
 export function searchHere<T extends FamilyCard>(families: readonly T[], filters: FamilyFilters): T[] {
   const words = folded(filters.search ?? '');
   return families

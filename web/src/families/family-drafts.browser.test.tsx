@@ -111,7 +111,7 @@ test('an empty form says first what was begun before it, and goes on with that',
   await expect.element(name).toHaveValue('');
   const note = addForm.getByRole('status').filter({ hasText: 'You have an unsaved record' });
   await expect.element(note).toMatchTextContent('Rivera Family');
-  // What is typed here is a record of its own, and moves nothing.
+  // The text typed here is a record of its own, and moves nothing.
   await field(addForm, 'Location').fill('Waco, TX');
   await press(note, 'Continue');
   await expect.element(addForm.getByText('Your unsaved record is back')).toBeVisible();

@@ -156,7 +156,7 @@ test('saving without a network keeps the text and says so; later it saves, once'
   await expect.element(problem).toMatchTextContent('You are offline.');
   await expect.element(field(addForm, 'Family name')).toHaveValue('Rivera Family');
   server.setOnline(true);
-  // A message under the pointer stays; what comes next has the last word all the same.
+  // A message under the pointer stays; still, the next one has the last word.
   holdToasts();
   addForm.getByRole('button', { name: 'Save Record' }).element().focus();
   await userEvent.keyboard('{Enter}');

@@ -188,7 +188,7 @@ test('who closes the form while its picture is on its way is asked, by Back and 
   await press(leaving, 'Leave');
   await expect.poll(address).toBe(here);
   await expect.element(addForm).not.toBeInTheDocument();
-  // What was typed is a draft, as ever, and nothing is asked about a form without a picture on its way.
+  // Typed text is a draft, as ever, and nothing is asked about a form without a picture on its way.
   await press(page, 'Continue');
   await expect.element(field(addForm, 'Group name')).toHaveValue('Night Shift');
   goBack();

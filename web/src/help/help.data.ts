@@ -121,7 +121,7 @@ const CHAT = {
   meta: { persist: true },
 };
 
-/** An answer has come: what is on the screen of it is asked for again. */
+/** An answer has come: the shown part is loaded again. */
 onLiveEvent(HELP_TOPIC, (client) => {
   for (const queryKey of [keys.messages, ['help', 'message'], keys.chat]) void queriesStale(client, { queryKey });
 });

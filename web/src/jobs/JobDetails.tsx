@@ -84,7 +84,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
     status.reset();
   });
 
-  // Also when the job goes away meanwhile: what is typed, and the sheet that says so, stay on the screen.
+  // Also when the job goes away meanwhile: typed text, and the sheet that says so, stay on the screen.
   const last = whole ?? entry.listed;
   // Without a job there is no form, whatever the address says: the words stand here.
   const writing = apply.open && last !== undefined;

@@ -70,7 +70,7 @@ test('pay is taken as people type it, and what can mean two amounts is asked abo
   await pay.fill('1,50');
   await press(postForm, 'Post Job');
   await expect.element(pay).toHaveAccessibleDescription(/Did you mean 1.50 or 1,500\? Type the one you mean\./);
-  // What is typed stays as it is, and what is understood stands below.
+  // Typed text stays as it is, and its meaning is shown below.
   await pay.fill('1,500');
   await expect.element(pay).toHaveValue('1,500');
   await expect.element(pay).toHaveAccessibleDescription('That is $1,500.00/hr');
@@ -242,7 +242,7 @@ test('a start in the past is asked about and not refused, and a job of one day s
   ).toHaveLength(1);
   const details = await openJob('Field trip');
   await expect.element(details.getByText('The same day')).toBeVisible();
-  // What was saved so is not asked about again.
+  // A value that was saved so is not asked about again.
   await press(details, 'Edit');
   await expect.element(field(editForm, 'Start date')).toHaveValue('2020-03-03');
   await expect.element(editForm.getByText(/Is it right/)).not.toBeInTheDocument();
@@ -271,7 +271,7 @@ test('what else a post may say is behind Add details, until something is said of
   await press(postForm, 'Post Job');
   await expect.element(field(postForm, 'Requirements')).toHaveAccessibleDescription(/at most 1000 characters/);
   await field(postForm, 'Requirements').fill('CPR');
-  // What was typed is there again after a reload, and in sight.
+  // Typed text is there again after a reload, and in sight.
   await open();
   await expect.element(field(postForm, 'Requirements')).toHaveValue('CPR');
   await expect.element(postForm.getByRole('checkbox', { name: 'Tuesday' })).toBeChecked();

@@ -52,7 +52,7 @@ function orderOf({ sort, mine }: JobFilters) {
   return (a: Job, b: Job) => (sort === 'pay' && (b.pay_rate ?? -1) - (a.pay_rate ?? -1)) || newest(a, b);
 }
 
-/** The server's search over what is on the device: the samples, and real jobs while the server cannot be asked. */
+/** The server's search over the data on the device: the samples, and real jobs while the server cannot be asked. */
 export function searchHere(jobs: readonly Job[], filters: JobFilters): Job[] {
   const [words, place] = [folded(filters.search ?? ''), folded(filters.location ?? '')];
   const found = jobs.filter((job) => {

@@ -117,7 +117,7 @@ export function MentorshipView() {
   );
 }
 
-/** The sub-tab 'Find Mentor': who is suggested, and the list with its filters (mentors.md 20, 21). */
+/** The sub-tab 'Find Mentor': suggested mentors, and the list with its filters (mentors.md 20, 21). */
 function FindMentor({ screen }: { screen: EntryScreen<typeof mentorKind, FilterName> }) {
   const { filters, near, list } = useMentorList();
   const [, setUrl] = useSearchParams();

@@ -73,7 +73,7 @@ function suggestions({ near_lat, near_lng }: MentorFilters) {
   });
 }
 
-/** Who is suggested. */
+/** The suggested mentors. */
 export const useSuggestedMentors = (filters: MentorFilters) => useQuery(suggestions(filters));
 
 /** The member's own application and profile. */
@@ -86,7 +86,7 @@ export const useMyMentoring = () =>
 
 const mineStale = (client: QueryClient) => queriesStale(client, { queryKey: [MINE_KEY] });
 
-/** What can go with an application, and what has expired. */
+/** Credentials that can go with an application, and expired ones. */
 export const useOwnCredentials = () =>
   useQuery({
     queryKey: ['mentor_credentials'],

@@ -30,7 +30,7 @@ const wordsIn = ({ current_role, bio, certifications, specializations, mentorshi
     [current_role, bio, certifications ?? '', ...[...specializations, ...mentorship_areas].map(inWords)].join('\n'),
   );
 
-/** The server's search over what is on the device: the samples, and real mentors while the server cannot be asked. */
+/** The server's search over the data on the device: the samples, and real mentors while the server cannot be asked. */
 export function searchHere(mentors: readonly MentorProfile[], filters: MentorFilters): MentorProfile[] {
   const { search = '', experience = 0, specialization, sort } = filters;
   const words = folded(search);

@@ -26,7 +26,7 @@ test('says what is in it, asks for it, shows how far it is without asking all th
   await press(page, 'Download My Data');
   await expect.element(words('Your data is being put together')).toBeVisible();
   await expect.element(bar).toHaveAttribute('aria-valuenow', '0');
-  // The button that was pressed is gone: the focus is where what came of it stands.
+  // The pressed button is gone: the focus is on the result.
   await expect.element(page.getByRole('region', { name: 'Your download' })).toHaveFocus();
   await expect.poll(() => server.listening).toBe(1);
   const asked = server.asked(getDataExport).length;

@@ -27,7 +27,7 @@ interface Context {
   open(address: string): Promise<void>;
 }
 
-/** The screen of a member who is signed out after 15 minutes and has just done something; the clock stands. */
+/** The screen of a member who is signed out after 15 minutes and has just done something; the clock is stopped. */
 async function used({ server, member, open }: Context, auto_logout: AutoLogout = '15'): Promise<void> {
   accountServer(server, member);
   server.answer(recordActivity, () => undefined);

@@ -19,8 +19,8 @@ import { passkeyBrowser } from '../testing/passkey-browser.ts';
 import { PASSWORD, passkeyServer } from '../testing/passkey-server.ts';
 import { PasskeysRow } from './PasskeysRow.tsx';
 
-// passkeys.md on the screens. What is signed, and what the server makes of it, is proved on PostgreSQL; that browsers
-// do as here, in the journey.
+// passkeys.md on the screens. Signing, and what the server makes of it, is proved on PostgreSQL; that browsers behave
+// as here, in the journey.
 
 const SCREEN = '/privacy-security/passkeys';
 const list = page.getByRole('list', { name: 'Passkeys' });

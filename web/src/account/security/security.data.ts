@@ -22,7 +22,7 @@ export function useEndDevice() {
   return useMutation({
     mutationFn: (id: string) =>
       call(devices.endDevice, { params: { id } }).catch((error: unknown) => {
-        // It is signed out already, by itself or from elsewhere: that is what was wanted.
+        // It has ended before, by itself or from elsewhere: the result is what was wanted.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       }),
     async onSuccess(_, id) {

@@ -18,7 +18,7 @@ const question = page.getByRole('alertdialog', { name: 'Sign out and discard wha
 const waits = page.getByText('You are signed out on this device');
 const stored = () => JSON.stringify({ ...localStorage });
 
-/** The account settings of somebody who has begun a message, with what was seen of them kept on the device. */
+/** The account settings of somebody who has begun a message, with the settings that they saw kept on the device. */
 async function openSettings(server: AnsweringServer, member: Session, open: (address: string) => Promise<void>) {
   accountServer(server, member);
   const draft = { saved_at: Date.now(), values: { subject: 'Half a question' } };
@@ -83,7 +83,7 @@ test('what another tab took away when somebody signed out there is not kept agai
   server.endSession();
   inAnotherTab((storage) => storage.removeItem('pcr_auth_user'));
   await expect.element(button('Forgot Password?')).toBeVisible();
-  // What was to be written before is written by then.
+  // Anything that was to be written before is written by then.
   await set('last', true);
   await del('last');
   expect(await keys()).toEqual([]);

@@ -9,7 +9,7 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { claimForm, details, editForm } from '../testing/contractor-screen.ts';
 import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
 
-// 'This is me' on the screen. Who may what, and what the operator does, is proved on PostgreSQL.
+// 'This is me' on the screen. Permissions, and the operator's part, are proved on PostgreSQL.
 
 const note = claimForm.getByLabelText(/^How can the operator check it\?/);
 const waiting = details().getByText('You asked to be confirmed');
@@ -39,7 +39,7 @@ test('‘This is me’ says what it means, is sent with or without words, waits,
   await details()
     .getByRole('tab', { name: /^Assessments/ })
     .click();
-  // Who may not write one is not asked to (contractors.md 45).
+  // A member who may not write one is not asked to (contractors.md 45).
   await expect.element(details().getByText('No assessments yet.', { exact: true })).toBeVisible();
   await expect.element(details().getByRole('button', { name: 'Add Assessment' })).not.toBeInTheDocument();
   await expect.element(details().getByText(/^You asked to be confirmed as this contractor\. Until/)).toBeVisible();

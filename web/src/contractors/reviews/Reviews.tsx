@@ -35,7 +35,7 @@ const OVER_ANSWER = ['delete-answer'] as const;
 export interface ReviewsProps {
   contractorId: string;
   userId: string;
-  /** False for who says, or is known, to be this contractor. */
+  /** False for a member who claims, or is known, to be this contractor. */
   mayReview: boolean;
   /** In the place of the button then. */
   whyNot: ReactNode;
@@ -207,7 +207,7 @@ interface OfReviewProps {
 function OfReview({ id, contractorId, children }: OfReviewProps) {
   const reviews = useReviews(contractorId);
   const found = itemsOf(reviews.data).find((review) => review.id === id);
-  // Kept: what is written can be sent when the review has left the list meanwhile.
+  // Kept: the text can still be sent when the review has left the list meanwhile.
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   const review = found ?? last;

@@ -9,7 +9,7 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { answerForm, details, reviews } from '../testing/contractor-screen.ts';
 import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
 
-// Answers to reviews on the screen. Who may what is proved on PostgreSQL.
+// Answers to reviews on the screen. Permissions are proved on PostgreSQL.
 
 const text = answerForm.getByLabelText(/^Your answer/);
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':contractor_answers:'));

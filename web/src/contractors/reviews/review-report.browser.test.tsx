@@ -95,7 +95,7 @@ test('a report whose answer was lost is known as sent, and nothing of it waits o
   await expect.element(reportForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
   await press(reportForm, 'Cancel');
   await expect.element(sentBefore).toBeVisible();
-  // Signing out asks about what waits.
+  // Signing out asks about the waiting text.
   await expect.poll(drafts).toEqual([]);
   await expect.element(reviews.getByText('It is not true.')).not.toBeInTheDocument();
   expect(server.asked(reportReview), 'looking at it sends nothing').toHaveLength(1);

@@ -48,8 +48,8 @@ export const reviewDraft = (rating: number, explanatory_text: string | null = nu
 });
 
 /**
- * Answers for the directory as its page's member sees it. That contractors are searched and sorted, what the reviews
- * come to and who may do what is proved on PostgreSQL.
+ * Answers for the directory as its page's member sees it. Search, sorting, the sums of reviews and permissions are
+ * proved on PostgreSQL.
  */
 export function contractorServer(server: AnsweringServer, { user }: Session) {
   const contractors = new EntryStore<Contractor, ContractorDraft>((draft) => ({

@@ -139,7 +139,7 @@ export default function CalendarAddressSheet({ open, onClose }: { open: boolean;
 function NewAddress({ token }: { token: string }) {
   const address = addressOf(token);
   const heading = useRef<HTMLParagraphElement>(null);
-  // What had the focus is gone.
+  // The element with the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">

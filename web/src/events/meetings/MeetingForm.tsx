@@ -119,7 +119,7 @@ function Form({ open, userId, of, title, closed, waiting, focus, onClose, onSent
         error={date.error}
         onChange={({ target }) => {
           date.onChange(target.value);
-          // What is free on another day is another time.
+          // A free time on another day is another time.
           time.onChange('' as MeetingDraft['meeting_time']);
         }}
       />

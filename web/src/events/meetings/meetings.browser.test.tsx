@@ -9,8 +9,8 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { eventServer } from '../testing/event-server.ts';
 import { CHANGED, held, meetingServer, TAKEN } from '../testing/meeting-server.ts';
 
-// events.md 60 to 64, on the screens of both people; what is typed is not lost (83 to 85), and what
-// was sent without an answer is known as sent (kit.md 155).
+// events.md 60 to 64, on the screens of both people; typed text is not lost (83 to 85), and a request that was sent
+// without an answer is known as sent (kit.md 155).
 
 const details = page.getByRole('dialog', { name: 'Infant CPR Class' });
 const schedule = page.getByRole('dialog', { name: 'Schedule Meeting' });
@@ -175,7 +175,7 @@ test('a day that is too near, too far or full says so', async ({ server, member,
   meetingServer(server);
   server.answer(listFreeSlots, () => ({ time_zone: 'America/Los_Angeles', today: '2099-02-10', items: [] }));
   await open(`/events?event=${id}&meet`);
-  // What is said changes with each.
+  // The words change with each.
   for (const [day, words] of [
     ['2099-02-11', 'No time is free on this day. Choose another date.'],
     ['2099-02-10', 'Choose a day from tomorrow to 30 days ahead.'],
@@ -349,7 +349,7 @@ test('the organizer offers up to three other times, of several days', async ({ s
   await press(sheet, 'Offer These Times');
   await expect.element(toast('Other times offered')).toBeVisible();
   await expect.element(meeting.getByText('Waits for an answer')).toBeVisible();
-  // What was asked for does not stand; what is offered does.
+  // The requested time no longer holds; the offered one does.
   const offered = meeting.getByRole('region', { name: 'Offered times' });
   await expect
     .poll(() => textsOf(offered.getByRole('listitem')).map((text) => text.slice(0, 12)))

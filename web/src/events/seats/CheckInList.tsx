@@ -24,7 +24,7 @@ export interface CheckInListProps {
   onClose: () => void;
 }
 
-/** Who came, ticked at the door by who made the event (events.md 39). It is readable without a network. */
+/** Who came, ticked at the door by the event's maker (events.md 39). It is readable without a network. */
 export default function CheckInList({ open, event, onClose }: CheckInListProps) {
   const { id, title } = event;
   const list = useDoorList(id);

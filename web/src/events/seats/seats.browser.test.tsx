@@ -328,7 +328,7 @@ test('at the door who came is found by name and ticked with a tap, which can be 
   await door.getByRole('searchbox').fill('nobody');
   await expect.element(door.getByText('No one with this name has answered.')).toBeVisible();
   await press(door, 'Clear search');
-  // Who did not say that they attend counts once they came.
+  // Members who did not say that they attend count once they came.
   await press(door, 'Max Maybe');
   await expect.element(door.getByText('2 of 4 are here')).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
@@ -368,7 +368,7 @@ test('the door can be read without a network, from when it is, and a tick that i
   await press(door, 'Close');
   await expect.element(door).not.toBeInTheDocument();
   await expect.poll(() => server.listening).toBe(1);
-  // What came while the list was not on the screen is kept too.
+  // Answers that came while the list was not on the screen are kept too.
   answered(id, { name: 'Ann Lee' });
   const asked = server.asked(listRsvps).length;
   publish(id);

@@ -13,7 +13,7 @@ import { linkOf } from './albums.labels.ts';
 export function AlbumLink({ made: { album, token } }: { made: NewAlbum }) {
   const link = linkOf(token);
   const heading = useRef<HTMLParagraphElement>(null);
-  // What had the focus is gone.
+  // The element with the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">

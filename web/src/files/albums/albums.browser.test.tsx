@@ -26,7 +26,7 @@ const expectChosen = (...titles: string[]) =>
 const link = (within: typeof main) => within.getByLabelText('Link', { exact: true });
 const AGREED = { people: [], can: { edit: true, delete: true, share: true } };
 
-/** The screen as the gallery opens it, with what was selected there. */
+/** The screen as the gallery opens it, with the photos that were selected there. */
 const selectedInGallery = (photoIds: unknown) =>
   window.history.pushState({ usr: { photoIds }, key: 'gallery', idx: 0 }, '', '/gallery/albums/new');
 

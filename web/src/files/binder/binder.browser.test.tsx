@@ -66,7 +66,7 @@ test('valid credentials are chosen, others can be; it is made, says how far it i
     ...{ title: 'Ana Provider', facility: 'Little Stars', day: '2026-03-05' },
     document_ids: [licence.id, plan.id],
   });
-  // The button that was pressed is gone: the focus is where what came of it stands.
+  // The pressed button is gone: the focus is on the result.
   await expect.element(main.getByRole('region', { name: 'Your binder' })).toHaveFocus();
   await expect.poll(() => server.listening).toBe(1);
   const asked = server.asked(getBinder).length;

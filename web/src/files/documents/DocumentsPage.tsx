@@ -62,7 +62,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
   const filter = useFilterInUrl<DocumentFilterName>(place);
   const summary = useDocumentSummary();
   const query = useDocuments(filters);
-  // What stands above the list depends on the summary: before it is known the list would have to move. Once: files that
+  // The part above the list depends on the summary: before it is known the list would have to move. Once: files that
   // are on their way stay.
   const [known, setKnown] = useState(false);
   if (!known && (summary.data || failureSoFar(summary))) setKnown(true);

@@ -18,8 +18,8 @@ const canShare = () =>
   navigator.canShare({ files: [new File([], 'photo.webp', { type: 'image/webp' })] });
 
 /**
- * Shares a photo by the device's own sheet, or by a link where it has none (gallery.md 18). A photo that nobody may see
- * is not shared: `asking` is true until it was said who is in it.
+ * Shares a photo by the device's own share sheet, or by a link if there is none (gallery.md 18). A photo that nobody
+ * may see is not shared: `asking` is true until somebody has said who is in it.
  */
 export function useSharePhoto(onLink: (photo: Photo) => void) {
   const [asking, setAsking] = useState(false);

@@ -89,7 +89,7 @@ async function openSheet(server: AnsweringServer, open: (address: string) => Pro
   await cannotAdd();
 }
 
-/** What is chosen from now on is read once `letGo` is called. */
+/** Pictures chosen from now on are read once `letGo` is called. */
 function heldReading() {
   const gate = Promise.withResolvers<void>();
   const read = window.createImageBitmap.bind(window);
@@ -354,7 +354,7 @@ async function addPdfWithoutRoom(
   await userEvent.upload(pictures(), [await picture(400, 300, 'red')]);
   await field(sheet, 'Name').fill('Lease');
   await canAdd();
-  // What was typed and chosen is stored in turn, so that this look comes after it.
+  // Typed text and choices are stored in turn, so that this look comes after them.
   await keys();
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

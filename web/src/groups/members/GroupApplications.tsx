@@ -49,7 +49,7 @@ export interface GroupApplicationsProps {
 type Decision = GroupApplicationDecision['status'];
 const DECISIONS: readonly Decision[] = ['accepted', 'declined'];
 
-/** Who asks to join, for the leader, and the decision of each (groups.md 33, 34). */
+/** The applicants, for the leader, and the decision of each (groups.md 33, 34). */
 export default function GroupApplications({ open, group, onClose }: GroupApplicationsProps) {
   const { id, name, max_members, member_count } = group;
   const [url] = useSearchParams();
@@ -134,7 +134,7 @@ function Application({ application, full, onDecide }: ApplicationProps) {
   const { name, card, details, status, decline_note, created_at, can } = application;
   const state = APPLICATION_STATES[status];
   const shown = details?.full_name ?? name;
-  // Twenty buttons that are called the same are one to who does not see where they stand.
+  // Twenty buttons with the same name are one to a person who does not see where they are.
   const whose = `the application by ${shown}, ${instantText(created_at)}`;
   return (
     <>

@@ -15,7 +15,7 @@ export interface JoinButtonProps {
   small?: boolean;
 }
 
-/** Asks to join; disabled where the group is full. Who is in it, or has asked, reads that instead (groups.md 21). */
+/** Asks to join; disabled if the group is full. Members and applicants read that instead (groups.md 21). */
 export function JoinButton({ group, onJoin, onSample, small = false }: JoinButtonProps) {
   const { id, name, my_membership, can } = group;
   if (my_membership) return <Status tone={MEMBERSHIP_TONES[my_membership]}>{MEMBERSHIP_LABELS[my_membership]}</Status>;

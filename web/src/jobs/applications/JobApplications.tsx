@@ -100,7 +100,7 @@ interface ApplicationProps {
 function Application({ application, job, onAccept, onDecline }: ApplicationProps) {
   const state = applicationState(application, job);
   const { contractor_name, contractor_card, contractor_email, message, created_at, can } = application;
-  // Twenty buttons that are called the same are one to who does not see where they stand.
+  // Twenty buttons with the same name are one to a person who does not see where they are.
   const whose = `the application by ${contractor_name}, ${instantText(created_at)}`;
   return (
     <>

@@ -6,8 +6,8 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { answerByKey, card, jobDetails, openJob, pressDecision, question } from '../testing/job-screen.ts';
 import { jobServer } from '../testing/job-server.ts';
 
-// How an application ends. Who may do what, and two at once, is proved on PostgreSQL. Longer than 300 lines: each
-// way it can end, on both sides of it, is a test.
+// How an application ends. Permissions, and two at once, are proved on PostgreSQL. Longer than 300 lines: each way it
+// can end, on both sides of it, is a test.
 
 const [accepting, declining] = [question('Accept this application?'), question('Decline this application?')];
 const filling = page.getByRole('form', { name: 'Is this job filled now?' });
@@ -22,7 +22,7 @@ async function openApplications(): Promise<void> {
   await expect.element(details.getByRole('list', { name: 'Applications' })).toBeVisible();
 }
 
-/** The requests wait, and fail once what is returned is called. */
+/** The requests wait, and fail once the returned function is called. */
 function failLate(server: Parameters<typeof jobServer>[0], endpoint: Parameters<typeof server.hold>[0]): () => void {
   server.refuse(endpoint, 'unavailable');
   return server.hold(endpoint).letGo;

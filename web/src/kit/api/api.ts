@@ -130,7 +130,7 @@ export async function call<E extends Endpoint>(
 
 /**
  * Reads the error from an answer that refuses, and publishes that the session has ended or that a text must be
- * accepted; what was refused to `asker` says nothing of a session that has begun meanwhile, whosever it is.
+ * accepted. A refusal to `asker` says nothing about a session that has begun meanwhile, whosever it is.
  */
 export async function refusalIn(
   response: Response,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { call, OfflineError } from './api.ts';
 import { answerEarly, earlyAge, earlyAnswer } from './early-answers.ts';
 
-// What was asked for before the app was there (kit.md 141).
+// Answers that were requested before the app was there (kit.md 141).
 
 let isHere = true;
 const beginWith = (answers: Promise<Record<string, unknown> | null | undefined>, at = Date.now()) =>

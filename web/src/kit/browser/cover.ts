@@ -2,7 +2,7 @@ const listeners = new Set<() => void>();
 
 const root = () => document.documentElement;
 
-/** Hides all of the page at once, until what is to lie over it is there. */
+/** Hides all of the page at once, until its cover is there. */
 export function coverPage(): void {
   if (!root().hasAttribute('data-signed-out')) root().setAttribute('data-covered', '');
 }

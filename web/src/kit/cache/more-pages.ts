@@ -14,7 +14,7 @@ export interface MorePages extends Pick<Asked, 'data'> {
   fetchNextPage: (options?: { cancelRefetch: boolean }) => Promise<Asked>;
 }
 
-/** One request after the other: what is new may have all pages asked for again, in the place of the next one. */
+/** One request after the other: news may have all pages loaded again instead of the next one. */
 const TRIES = 5;
 
 /**

@@ -29,7 +29,7 @@ export function UnsavedEntries({ kind, userId, add }: UnsavedEntriesProps) {
   const question = useSheetInUrl('discard');
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);
-  // What is being saved is not called unsaved, and cannot be discarded; if the save fails, it is.
+  // Text that is being saved is not called unsaved, and cannot be discarded; if the save fails, it is.
   const cache = useQueryClient().getMutationCache();
   const saving = useSyncExternalStore(
     (changed) => cache.subscribe(changed),

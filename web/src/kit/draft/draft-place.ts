@@ -32,7 +32,7 @@ export function draftPlace(key: string): DraftPlace {
   let known = draft && JSON.stringify(draft.values);
   let isOwn = draft?.tab === tabName();
 
-  /** What stands in the place: nothing, what this form knows, or something of another tab. */
+  /** The content of the place: nothing, this form's own, or another tab's. */
   function there(): 'nothing' | 'known' | 'other' {
     const found = draftAt(place);
     if (!found) return 'nothing';

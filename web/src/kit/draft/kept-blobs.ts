@@ -12,7 +12,7 @@ let rule = (_userId: string): boolean => true;
 export function keepBlobsWhere(may: (userId: string) => boolean): void {
   rule = may;
 }
-/** False of somebody who has signed out while pictures were read, for one. */
+/** False for somebody who has signed out while pictures were read, for example. */
 export const mayKeepBlobs = (userId: string): boolean => rule(userId);
 
 /** Holds nobody up who signs out: a storage that is slow deletes them when it comes to it. */

@@ -2,7 +2,7 @@ import { del, get, keys, set, setMany } from 'idb-keyval';
 import { answered } from '../cache/answered.ts';
 import { blobsKey, mayKeepBlobs } from './kept-blobs.ts';
 
-// Pictures of an unfinished form, and what is known of them; and files that are not sent yet. Storage that fails is no
+// Pictures of an unfinished form, with their descriptions, and files that are not sent yet. Storage that fails is no
 // error: they then last as long as the page.
 
 /** Stores them in the place of those before. */

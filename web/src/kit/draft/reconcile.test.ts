@@ -30,7 +30,7 @@ test('what is typed while a save is under way stays, on top of what was saved', 
   expect(reconcile(form, draft, sent, SAVED)).toBe(true);
   expect(form.getValues()).toEqual({ ...SAVED, notes: 'sent, and more' });
   expect(loadDraft(KEY)?.values).toEqual(form.getValues());
-  // Taken away again it is what was saved, and nothing is left to keep.
+  // Undone, it is the saved value again, and nothing is left to keep.
   form.setValue('notes', 'sent');
   expect(loadDraft(KEY)).toBeNull();
 });

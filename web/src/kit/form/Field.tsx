@@ -6,7 +6,7 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The error under the field; undefined when the field is right. */
   error?: string | undefined;
-  /** What is asked about a value that is allowed and unlikely: 'This day has passed. Is it right?' */
+  /** The question about an allowed but unlikely value: 'This day has passed. Is it right?' */
   question?: string | undefined;
   /** Marks the field with an asterisk. The form's schema is what enforces it. */
   required?: boolean | undefined;

@@ -4,7 +4,7 @@ import { isUnanswered } from '../api/api.ts';
 
 interface SaveOver<Given, Theirs, Version> {
   save: Pick<UseMutationResult<unknown, Error, Given & { updated_at: Version }>, 'mutate'>;
-  /** What is there now, by a refusal of a stale save; null where nothing is, undefined for another error. */
+  /** The current entry, from the refusal of a stale save; null if there is none, undefined for another error. */
   theirsOf: (error: Error) => Theirs | null | undefined;
   isAs: (theirs: Theirs, given: Given) => boolean;
   onSaved: () => void;

@@ -62,7 +62,7 @@ export function pressListKey(event: KeyboardEvent, list: HTMLElement, showKeys: 
   }
 }
 
-/** What does nothing with an arrow itself: no field, no tab, no menu, not the details beside the list. */
+/** Elements that an arrow key does nothing to: no field, no tab, no menu, not the details beside the list. */
 function isFree(target: Element): boolean {
   return target === document.body || target.matches('main, main :is(section, div)[tabindex="-1"]:not([data-pane])');
 }

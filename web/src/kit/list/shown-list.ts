@@ -4,7 +4,7 @@ import type { EntriesHere } from '../cache/entry-cache.ts';
 import { type AskedQuery, failureSoFar } from '../cache/failure-so-far.ts';
 import { itemsOf, type Pages } from '../cache/list-pages.ts';
 
-/** What is shown instead of a list (kit.md 30 says which state wins). */
+/** The replacement of a list (kit.md 30 says which state wins). */
 export type ShownList<T> =
   | { kind: 'loading' }
   | { kind: 'entries'; items: T[] }

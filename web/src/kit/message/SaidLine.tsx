@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface SaidLineProps {
-  /** Written by who looks at it. */
+  /** Written by the viewer. */
   mine: boolean;
   body: string;
   /** Who wrote it, when, and what became of it. */

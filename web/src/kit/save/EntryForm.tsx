@@ -72,7 +72,7 @@ interface Props<Values extends FieldValues & EntryFormValues, Fields extends obj
   children: (open: OpenEntryForm<Values, Fields>) => ReactNode;
 }
 
-/** The sheet with the form of an entry; to edit one it needs what is saved, or a draft. */
+/** The sheet with the form of an entry; to edit one it needs the saved entry, or a draft. */
 export function EntryForm<
   Values extends FieldValues & EntryFormValues,
   Fields extends object,
@@ -138,7 +138,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   // A deleted entry's form cannot be opened again: when it is left, its changes become the draft of a new entry.
   const leave = useRef(() => {});
   leave.current = () => {
-    // What comes by another way than a form is not made anew by one.
+    // An entry that comes by another way than a form is not made anew by one.
     if (id !== null && saving.gone && props.create) kind.drafts.renew(userId, id);
   };
   useEffect(() => () => leave.current(), []);

@@ -12,7 +12,7 @@ import { toastSuccess } from './toast.ts';
 // kit.md 148.
 
 interface Screen {
-  /** Whether the list, and what stands below it, could not be refreshed. */
+  /** Whether the list, and the part below it, could not be refreshed. */
   old: boolean;
   bar?: boolean;
 }

@@ -7,7 +7,7 @@ import { FileUploader } from './FileUploader.tsx';
 
 const file = (name: string) => new File(['a'], name);
 
-/** Each file's answer is said by its name: a code refuses it, and what is `held` is not answered. */
+/** Each file's answer goes by its name: a code refuses it, and one in `held` is not answered. */
 function uploader(answers: Record<string, ErrorCode | 'held'>) {
   const send = ({ name }: { name: string }): Promise<string> => {
     const answer = answers[name];

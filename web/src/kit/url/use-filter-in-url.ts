@@ -7,7 +7,7 @@ import { hereNow } from './sheet-history.ts';
 export interface FilterInUrl<Name extends string> {
   /** Sets one filter; '' clears it. The function is stable. */
   set(name: Name, value: string): void;
-  /** Clears all filters; the order stays, the tab and the view that the list is on, and what is open. */
+  /** Clears all filters; the order, the tab and the view of the list stay, and so does an open entry. */
   clear: () => void;
 }
 

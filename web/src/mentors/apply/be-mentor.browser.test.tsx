@@ -93,7 +93,7 @@ test('valid credentials of one’s own go with it; what cannot go says why (ment
   await expect.element(chosen.getByText(/We try every hour/)).toBeVisible();
   await chosen.getByRole('checkbox', { name: 'CPR' }).click();
   await fillIn();
-  // It is kept with what was typed.
+  // It is kept with the typed text.
   await press(form, 'Cancel');
   await press(panel, 'Continue Your Application');
   await expect.element(chosen.getByRole('checkbox', { name: 'CPR' })).toBeChecked();
@@ -186,7 +186,7 @@ test('of many choices the first one gets the focus, and what is wrong is in sigh
   await open(`${BE}&apply`);
   await fillIn();
   await form.getByRole('checkbox', { name: 'Licensing' }).click();
-  // The first choices are seen already, at the end of what is in sight: the focus moves nothing.
+  // The first choices are visible, at the end of the screen: the focus moves nothing.
   form.getByRole('checkbox', { name: 'Getting started' }).element().scrollIntoView({ block: 'end' });
   // A press by the test would scroll by itself.
   (form.getByRole('button', { name: 'Submit Application' }).element() as HTMLElement).click();

@@ -395,7 +395,7 @@ test('words that decline a request are not said to be sent where other words wer
   await open(`${MATCHES}&match=${id}&answer=decline`);
   const decline = page.getByRole('dialog', { name: 'Decline this request?' });
   await field(decline, 'A word why').fill('I move away soon.');
-  // On another device, of which the page has not heard; declined twice is what was wanted.
+  // On another device, of which the page has not heard; to decline twice is fine.
   put(id, { status: 'declined', decline_note: 'I have no time.' });
   server.answer(decideMentorshipRequest, () => put(id, {}));
   server.loseAnswer(decideMentorshipRequest);

@@ -7,7 +7,7 @@ export type Reasons = Pick<
   'shared_specializations' | 'shared_areas' | 'distance_miles' | 'experience_years'
 >;
 
-/** So many of what is shared are named. */
+/** How many of the shared things are named. */
 const NAMED = 2;
 
 const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);

@@ -306,7 +306,7 @@ test('a number whose answers were lost is confirmed, and not asked for again (ki
   sayChanged();
   await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  // What was typed has been sent.
+  // The typed code has been sent.
   await press(page, 'Change Number');
   await expect.element(field(sheet('Your Phone Number'), 'Phone number')).toHaveValue('');
 });

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 
-/** The way to what was sent, for the screen of the settings. */
+/** The link to what was sent, for the screen of the settings. */
 export function SentToMe() {
   return (
     <LinkRow

@@ -29,7 +29,7 @@ test('each thing that was sent says what became of each way, and why (notificati
   await expect.element(list.getByText('Not sent')).toBeVisible();
   await expect.element(list.getByText(REASON)).toBeVisible();
   await expect.element(list.getByText('Sent', { exact: true })).toBeVisible();
-  // Only what has failed.
+  // Only failed ones.
   await expect.element(list.getByRole('button')).toHaveLength(1);
 });
 
