@@ -58,7 +58,7 @@ test.each(TYPED)('%s is never an empty text: blank is refused, or null', (_, sch
   }
 });
 
-// A value that is refused does no harm; only what is taken must be clean.
+// A refused value does no harm; only accepted ones must be clean.
 describe.each(WORDS)('%s', (_name, schema) => {
   const taken = (typed: string) => {
     const read = schema.safeParse(typed);

@@ -162,7 +162,7 @@ export const ContractorCard = z.extend(
 );
 export type ContractorCard = z.infer<typeof ContractorCard>;
 
-/** What who is confirmed as it, else who added it, finds among the recently deleted, newest deletion first. */
+/** What its confirmed contractor, else its adder, finds among the recently deleted, newest deletion first. */
 export const DeletedContractor = z.object({
   id: Id,
   name: fields.name,

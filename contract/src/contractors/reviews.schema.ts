@@ -54,7 +54,7 @@ export type ReviewDraft = z.infer<typeof ReviewDraft>;
 export const ReviewEdit = z.object({ ...fields, updated_at: Instant });
 export type ReviewEdit = z.infer<typeof ReviewEdit>;
 
-/** 'Please provide ratings for: ' and the labels of what is not rated (contractors.md 24); null when all five are. */
+/** 'Please provide ratings for: ' and the labels of the missing ones (contractors.md 24); null if there are none. */
 export function missingRatings(given: Partial<Record<ReviewRating, unknown>>): string | null {
   const missing = REVIEW_RATINGS.filter((name) => !given[name]).map((name) => REVIEW_RATING_LABELS[name]);
   return missing.length > 0 ? `Please provide ratings for: ${missing.join(', ')}` : null;

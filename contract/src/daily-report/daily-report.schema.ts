@@ -6,7 +6,7 @@ import { TimeZone } from '../kit/time-zone.ts';
 export const REPORT_KINDS = ['applications', 'decisions', 'events', 'credentials', 'records', 'looks'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** Of each kind in one report; what is beyond comes with the next one. */
+/** Of each kind in one report; further ones come with the next report. */
 export const REPORT_THINGS_MOST = 100;
 
 /** How far ahead events are told of. */
@@ -20,7 +20,7 @@ export const ReportThing = z.object({
   subject_id: Id,
   /** What that is called now. */
   title: z.string(),
-  /** What was decided of an application; that an event was cancelled since. */
+  /** The decision on an application; that an event was cancelled since. */
   status: z.nullable(z.enum(['accepted', 'declined', 'cancelled'])),
   /** The day that it is about: the last one of a credential, the one on which a record goes, that of a look. */
   day: z.nullable(Day),

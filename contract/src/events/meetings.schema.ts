@@ -48,7 +48,7 @@ const fields = {
 export const MeetingDraft = z.object({ id: Id, ...fields });
 export type MeetingDraft = z.infer<typeof MeetingDraft>;
 
-/** What was on the screen when it was decided: nothing that the other did since is replaced unseen. */
+/** The state on the screen when it was decided: nothing that the other did since is replaced unseen. */
 const basedOn = { updated_at: Instant };
 
 export const MeetingTime = z.object(slot);

@@ -32,7 +32,7 @@ export type LeadershipReason = (typeof LEADERSHIP_REASONS)[number];
 export const Handover = z.object({
   /** The viewer is asked. */
   mine: z.boolean(),
-  /** Who is asked, as their consent shows them: 'User' otherwise. */
+  /** The member who is asked, as their consent shows them: 'User' otherwise. */
   name: z.string(),
   card: CardId,
   why: z.enum(LEADERSHIP_REASONS),

@@ -16,7 +16,7 @@ export interface EndpointParts {
   in?: z.ZodMiniType;
   /** 'bytes' in the place of `in`: the body is the content of a file as it is, streamed, its length said first. */
   takes?: 'bytes';
-  /** What is answered; none means 204 and no body. */
+  /** The answer; none means 204 and no body. */
   out?: z.ZodMiniType;
   /**
    * In the place of `out`. 'bytes': the answer is the content of a file as it is, streamed; 'events': it stays open and

@@ -18,8 +18,8 @@ const BLANK = /\u2800/g;
 const BREAK = /[\u0085\u2028\u2029]/g;
 const BREAKS = /[\t\n\r\u0085\u2028\u2029]+/g;
 /**
- * Letters, digits, signs; emoji that this Unicode does not know yet; and what is refused (shapes.ts) rather than
- * dropped.
+ * Letters, digits, signs; emoji that this Unicode does not know yet; and characters that are refused (shapes.ts) rather
+ * than dropped.
  */
 const SEEN = /[^\s\p{M}\p{Cf}\p{Co}\p{Cn}]|\p{Extended_Pictographic}/u;
 

@@ -75,5 +75,5 @@ export const OpenEmergency = z.object({ id: Id, message_subject: z.string(), cre
 export type OpenEmergency = z.infer<typeof OpenEmergency>;
 /** The newest, in their banner. */
 export const EMERGENCIES_SHOWN = 3;
-/** Who comes back later finds it in their inbox alone. */
+/** A person who comes back later finds it only in their inbox. */
 export const EMERGENCY_DAYS = 7;

@@ -26,7 +26,7 @@ export const INBOX_PARTS = {
   job_filled: aboutJob,
   job_closed: aboutJob,
   job_reopened: aboutJob,
-  /** To who was accepted as well. */
+  /** To the accepted applicant as well. */
   job_deleted: aboutJob,
   job_restored: aboutJob,
   /** To the provider, of reports of their job and what the operator decided; `subject_id` is the job. */
@@ -85,7 +85,7 @@ export const INBOX_PARTS = {
   group_application_expired: aboutGroup,
   /** To the leader. */
   group_member_left: aboutGroup,
-  /** To who was taken out of it. */
+  /** To the member who was taken out of it. */
   group_member_removed: aboutGroup,
   /** To the member who is asked to lead it: by its leader, or because that one has left PCR. */
   group_lead_asked: aboutGroup,
@@ -96,7 +96,7 @@ export const INBOX_PARTS = {
   group_lead_declined: aboutGroup,
   /** To its members: any of them may lead it. */
   group_leaderless: aboutGroup,
-  /** To its members, and to who waits for an answer. */
+  /** To its members, and to applicants waiting for an answer. */
   group_deleted: aboutGroup,
   group_restored: aboutGroup,
   /** To who applied to be a mentor; `subject_id` is their profile. */
@@ -124,7 +124,7 @@ export const INBOX_PARTS = {
   mentorship_gone: z.object({}),
   /** To who waited for it, once; `subject_id` is the mentor. */
   mentor_has_room: z.object({}),
-  /** To the other of an accepted application, who does not share their address; `subject_id` is the job. */
+  /** To the other side of an accepted application, who does not share their address; `subject_id` is the job. */
   contact_asked_by_provider: aboutJob,
   contact_asked_by_applicant: aboutJob,
   /** To who said 'this is me'; `subject_id` is the contractor. */
@@ -157,7 +157,7 @@ export const INBOX_PARTS = {
   data_export_failed: z.object({}),
   /** To whose document was removed, since a virus was found in it later; `subject_id` is the document. */
   file_infected: z.object({ file_name: z.string() }),
-  /** To who had an inspector binder made; `subject_id` is the binder. */
+  /** To the member who had an inspector binder made; `subject_id` is the binder. */
   binder_ready: z.object({}),
   binder_failed: z.object({}),
   /** To whose address takes no mail, as its mail server said; `subject_id` is their own id. */

@@ -29,7 +29,7 @@ export const PRIVACY_DEFAULTS: PrivacySettings = {
   data_retention: '2years',
 };
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export const PrivacyChange = z.partial(PrivacySettings);
 export type PrivacyChange = z.infer<typeof PrivacyChange>;
 
