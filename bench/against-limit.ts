@@ -43,7 +43,7 @@ export async function startPair(database: BenchDatabase, folder: string, ownersF
   return { client, pids: before ? { ...pids, before: before.pid } : pids };
 }
 
-/** What is asked of all. */
+/** What all are asked. */
 export interface Asked {
   name: string;
   kind: LoadRound['kind'];

@@ -115,7 +115,7 @@ async function sendAll(connection: Connection, smtpUrl: string): Promise<number>
 
 const BODY = 'How do I share a record with a colleague? '.repeat(8).trim();
 
-// Only what waits for its next try: a try that is under way has a job, too, which is to take over should it die.
+// Only deliveries that wait for their next try: a try in progress has a job, too, which takes over if it dies.
 const SKIP_PAUSES = `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
   from graphile_worker.jobs j join message_deliveries d on d.id::text = j.key
   where d.state = 'waiting' and d.claimed_until is null and j.run_at > now()`;

@@ -17,7 +17,7 @@ const MEMBERS = 6;
 const MB = 1024 * 1024;
 /** Memory at the end, of that at the beginning. */
 const GROWTH = 1.1;
-/** The size of the disk of DATA_DIR; it takes no room of this machine but what is written. */
+/** The size of the disk of DATA_DIR; it takes no room of this machine but for written bytes. */
 const DISK = 3 * 1024 * MB;
 
 const METHOD = `\

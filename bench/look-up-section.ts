@@ -17,7 +17,7 @@ const GROWTH = 1.5;
 const LOOK_UP = '/api/families/shared?family_name=';
 /** One record in about seventy has the first, ten of all the second. */
 const COMMON = 'johnson';
-/** A third of all Johnsons live here: who asks for them gets a full page in a tenth of the records too. */
+/** A third of all Johnsons live here: a look-up of them gets a full page in a tenth of the records too. */
 const COMMON_PLACE = 'springfield';
 const RARE = 'okonkwo';
 const HIDDEN = 'zymunt';

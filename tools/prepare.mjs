@@ -1,5 +1,5 @@
-// What `npm start`, `npm test` and the others begin with, on any Node from 18 and before anything is installed: installs
-// what is missing, then runs tools/<command>.ts on the project's own Node.
+// The beginning of `npm start`, `npm test` and the others, on any Node from 18 and before anything is installed: it
+// installs what is missing, then runs tools/<command>.ts on the project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -24,7 +24,7 @@ const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
 interface Import {
   from: string;
-  /** A path from the root for what is ours, else the name of a package. */
+  /** A path from the root for our own files, else the name of a package. */
   to: string;
 }
 

@@ -70,7 +70,7 @@ test('a passkey is added, signs in without a password, also over an ended sessio
     // Half a second later the page learns of it by itself.
     await endSessions(app, member);
     await renaming.getByRole('button', { name: 'Save', includeHidden: true }).dispatchEvent('click');
-    // The person of this device picks what is offered at once.
+    // The person of this device picks the offered passkey at once.
     expect((await answered).status()).toBe(200);
     await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toHaveCount(0);
     await renaming.getByRole('button', { name: 'Save' }).click();

@@ -31,7 +31,7 @@ test.describe('on a phone, with touch and with everything that moves', () => {
       await page.goto(`${app.url}/?mode=sign-up`);
       await register(page, email);
       await expect(page.getByText('Then sign in here.')).toBeVisible();
-      // The form knows already what was typed a moment ago.
+      // The form remembers what was typed a moment ago.
       await page.getByRole('button', { name: 'Sign In' }).tap();
       await expect(page.getByRole('alert'), 'the same for an address that nobody has registered').toHaveText(
         'Invalid email or password. If you are new here, confirm your email address first. The link is in the email we sent you.',

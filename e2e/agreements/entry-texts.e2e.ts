@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../environment/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 
-// What stands between signing in and the app: the NDA over everything, then the terms.
+// The texts between signing in and the app: the NDA over everything, then the terms.
 
 test.use({ joining: { accepted: [] } });
 
@@ -137,7 +137,7 @@ test('a member declines the NDA, thinks again, accepts it and the terms, and is 
   });
 
   await test.step('a new version of the text asks again', async () => {
-    // What was accepted was the version before.
+    // The accepted text was the version before.
     await app.database.query("update agreement_acceptances set version = '1.9' where user_id = $1 and name = $2", [
       member.id,
       'terms_of_service',

@@ -87,7 +87,7 @@ test('who edits what another has changed sees both versions, and every version c
   await expect(toast(page, 'Announcement updated successfully!')).toBeVisible();
   await expect(announcement(page, 'Snow day')).toContainText('Closed on Monday.');
 
-  // What was overwritten is there still.
+  // The overwritten text is still there.
   await press(await openEditForm(page, 'Snow day'), 'Earlier versions');
   const entries = versions(page).getByRole('listitem');
   await expect(entries).toHaveCount(2);

@@ -9,7 +9,7 @@ const AGREEMENTS = '**/api/agreements';
 const somebody = (fixtures: WalkFixtures) => signedIn(fixtures, 'who looks around');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** What stands before and around the screens. */
+/** The parts before and around the screens. */
 const around: Leg = [
   {
     name: 'entry',

@@ -6,9 +6,9 @@ import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
 import { BEFORE_APP, FIRST_FILE, holdApp } from './opening.ts';
 
-// What stands before the app is there (kit.md 139 to 142): the frame of the screen, out of the document itself.
+// The page before the app is there (kit.md 139 to 142): the frame of the screen, out of the document itself.
 
-/** What the device remembers of who was here before. */
+/** What the device remembers of the person who was here before. */
 function remember({ id, full_name, email }: Member): void {
   localStorage.setItem('pcr_auth_user', JSON.stringify({ id, full_name, email }));
   localStorage.setItem('pcr_known_device', 'true');
@@ -26,7 +26,7 @@ const MOST = {
   member: { '/family-records': 126_500, '/dashboard': 154_000, '/events': 172_000 },
 };
 
-/** The bytes of the files that the page itself asks for; the app asks for what may come later. */
+/** The bytes of the files that the page itself asks for; the app asks for later ones. */
 async function namedCode(page: Page, path: string): Promise<number> {
   const go = await holdApp(page);
   await page.goto(path, BEFORE_APP);
@@ -348,7 +348,7 @@ test.describe('on a phone', () => {
   test('the first screen comes in one answer, and is not asked for again', async ({ page, member, app }) => {
     await noJobs(app);
     await page.addInitScript(remember, member);
-    // Once live updates begin, the page asks for what may have changed before them.
+    // Once live updates begin, the page asks for anything that may have changed before them.
     await page.route(/\/api\/live/, () => {});
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -463,7 +463,7 @@ test.describe('on a phone', () => {
     await other.getByRole('button', { name: 'Open menu' }).click();
     await other.getByRole('button', { name: 'Sign Out' }).click();
     await expect(other.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-    // What would lead a page of a session that has ended to the sign-in anyway never comes.
+    // The answer that would lead a page of an ended session to the sign-in anyway never comes.
     await page.route(/\/api\/(?!account\/session)/, () => {});
     go();
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();

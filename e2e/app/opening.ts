@@ -15,7 +15,7 @@ interface Shift extends PerformanceEntry {
   sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** What has moved since the page was opened, and by how much. */
+/** Elements that have moved since the page was opened, and by how much. */
 export async function shifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.addInitScript(remember, member);
     for (let n = 0; n < 5; n++) await makeMentor(app, { name: `Mentor ${n}` });
-    // Once live updates begin, the page asks for what may have changed before them.
+    // Once live updates begin, the page asks for anything that may have changed before them.
     await page.route(/\/api\/live/, () => {});
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -12,7 +12,7 @@ export interface PhoneGateway {
   settings: Settings;
   /** The next text message or call to this number, with these words in it, that was not taken before. */
   next(number: string, channel: 'sms' | 'call', words: string): Promise<string>;
-  /** How it answers what comes for this number from now on: a status. It takes everything else. */
+  /** How it answers messages to this number from now on: a status. It takes everything else. */
   answer(number: string, status: number): void;
   close(): Promise<void>;
 }

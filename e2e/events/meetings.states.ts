@@ -35,7 +35,7 @@ async function eventWithMeetings(fixtures: WalkFixtures): Promise<string> {
 }
 let eventId = '';
 
-/** Who asks: from an empty list to a request that is sent. */
+/** A member who asks: from an empty list to a sent request. */
 const asks: Leg = [
   {
     name: 'meetings-loading',
