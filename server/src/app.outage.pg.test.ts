@@ -85,7 +85,7 @@ describe('while the database is away', () => {
   });
   afterAll(() => way.open());
 
-  /** What can be answered without it. */
+  /** Requests that can be answered without it. */
   const ANSWERED: Record<string, number> = { getPublicSettings: 200 };
 
   test.each(ENDPOINT_CALLS)('$name answers 503 in the closed form, and nothing internal', async (call) => {

@@ -261,7 +261,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // Its own lines at 'info' (that it listens) say less than main.ts does.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // None for each request: who logs makes one (logOf).
+    // None for each request: code that logs makes one (logOf).
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: trusted(settings.trustProxy),

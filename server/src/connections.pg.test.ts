@@ -232,7 +232,7 @@ describe('silence', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    // A process that stands still for a second is not silent: what it was sent has its head in time.
+    // A process that stands still for a second is not silent: the head of its request comes in time.
     app = await startApp({ connectionLimits: { headMs: 1_500, silentMs: 300 } });
   });
   afterAll(() => app.close());

@@ -40,7 +40,7 @@ import { reportDraft } from './testing/report-drafts.ts';
 // deletion.md 6 to 9: a member with something in every table is looked for, after their erasure, in every column of
 // every table, in the file store, in the mails on the disk and in the log. And an erasure while something is under way.
 
-/** What others read of what the member wrote, and keep: titles and names of entries, as they were told of them. */
+/** The member's words that others read and keep: titles and names of entries, as they were told of them. */
 const STAYS: Record<string, readonly string[]> = {
   'inbox_entries.parts': ['zqjobtitle', 'zqnews', 'zqcontractor', 'zqmeetingtitle'],
   'messages.data': ['zqjobtitle', 'zqcontractor'],

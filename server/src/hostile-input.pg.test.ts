@@ -6,7 +6,7 @@ import type { Raw } from './testing/visitor.ts';
 // Wrong and hostile input for every field, generated from the endpoints and their right calls: a new field is tried
 // from the day it is there. What each field says is with its domain.
 
-/** What no field takes: wrong type, over-long, and text that PostgreSQL cannot hold. */
+/** Values that no field takes: wrong type, over-long, and text that PostgreSQL cannot hold. */
 const IMPOSSIBLE: Record<string, unknown> = {
   'an object': { length: 3, toString: 'x', __proto__: null },
   'lists in a list': [[[]]],
@@ -15,7 +15,7 @@ const IMPOSSIBLE: Record<string, unknown> = {
   '30,000 characters': 'é'.repeat(30_000),
   'a list of 20,000': Array(20_000).fill(1),
 };
-/** What some fields take and others do not. */
+/** Values that some fields take and others do not. */
 const STRANGE: unknown[] = [
   null,
   true,
@@ -37,7 +37,7 @@ const STRANGE: unknown[] = [
 /** Text like any other; text that looks encoded is just text. */
 const HOSTILE = `<img src=x onerror=alert(1)>"'); drop table jobs; -- %s%41&lt; \${7*7} 👩‍👩‍👧 مطلوب معلمة`;
 
-/** What is compared with something known and never kept: text is answered in the words of the thing itself. */
+/** A value that is compared with something known and never kept: text is answered in the words of the thing itself. */
 const COMPARED = new Set(['token', 'version', 'text_version']);
 /** The field that is refused together with it: the whole name has a limit too. */
 const TOGETHER: Record<string, string> = { first_name: 'last_name', last_name: 'first_name' };

@@ -16,7 +16,7 @@ import { StartError } from './kit/settings/start-error.ts';
 // The only place that reads the environment, wires the parts and listens.
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-/** What requests under way are given to finish when PCR stops, in ms. */
+/** The time that requests in progress have to finish when PCR stops, in ms. */
 const GRACE = 10_000;
 
 /** Ends everything that was started, in the order of starting. */

@@ -55,7 +55,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   endUnknownDevice: [400, 400, 400, 400],
   listPasskeys: [401, 200, 200, 200],
   beginPasskey: [401, 422, 422, 422],
-  // What no device has made.
+  // An answer that no device has made.
   addPasskey: [401, 409, 409, 409],
   renamePasskey: [401, 404, 404, 200],
   removePasskey: [401, 404, 404, 204],
@@ -388,7 +388,7 @@ const account = { email: 'known@example.org', password: 'password' };
 let app: TestApp;
 let owner: Member;
 let others: Record<'newcomer' | 'stranger', Member>;
-/** What nobody has touched yet. */
+/** Entries that nobody has touched yet. */
 let untouched: Partial<Subject> = {};
 
 beforeAll(async () => {

@@ -57,7 +57,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'privacy_settings', owner: 'user_id' },
   { table: 'agreement_acceptances', owner: 'user_id' },
   { table: 'families', owner: 'user_id', omit: ['search_text', 'name_order', 'status_order', 'region'] },
-  // Who looked and whose record it was are two people: the archive of one does not name the other.
+  // The viewer and the owner of a record are two people: the archive of one does not name the other.
   { table: 'family_look_ups', owner: 'user_id', omit: ['owner_id'] },
   { table: 'family_look_ups', owner: 'owner_id', name: 'family_look_ups_received', omit: ['user_id'] },
   { table: 'family_look_notices', owner: 'user_id' },
@@ -97,7 +97,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'contractor_reviews', owner: 'reviewer_id' },
   { table: 'contractor_review_reports', owner: 'reporter_id', omit: ['seen'] },
   { table: 'contractor_reports', owner: 'reporter_id', omit: ['seen'] },
-  // What it was before may be another's words.
+  // The state before a change may be another's words.
   { table: 'history', owner: 'changed_by', omit: ['before'] },
   // What PCR wrote to the operator for them has another's entry in it, as the operator reads it (kit.md 135).
   // A request to a mentor, as the form service gets it, is of two members: neither reads of the other's account.
@@ -152,8 +152,8 @@ export interface ErasureParts {
 }
 
 /**
- * Removes the account with all its data; its files' contents, and mails to it on the disk, go by tasks. Who applied to
- * its jobs, or claims a contractor that goes with it, is told. False when there is none.
+ * Removes the account with all its data; its files' contents, and mails to it on the disk, go by tasks. Applicants to
+ * its jobs, and members who claim a contractor that goes with it, are told. Returns false if there is none.
  */
 export function eraseUser({ database, ...parts }: ErasureParts, userId: string): Promise<boolean> {
   return database.transaction((tx) => eraseIn(tx, parts, userId));

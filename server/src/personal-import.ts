@@ -44,7 +44,7 @@ const IMPORTED: readonly { name: string; fresh?: readonly string[]; takes?: (row
   { name: 'family_look_ups_received' },
   { name: 'family_look_notices' },
   { name: 'announcements' },
-  // Who answered stays where they are.
+  // Answers of others stay where they are.
   { name: 'event_series' },
   // An event of a group would be everybody's without it (groups.md 71).
   {
@@ -83,7 +83,7 @@ export interface ImportParts {
 export interface ImportedTable {
   name: string;
   stored: number;
-  /** Without what it points to, there already, or not to be imported. */
+  /** Without its targets, there already, or not to be imported. */
   leftOut: number;
 }
 

@@ -8,7 +8,7 @@ import { familyDraft } from './testing/family-drafts.ts';
 import { jobDraft } from './testing/job-drafts.ts';
 import { openRaw, rawRequest } from './testing/raw-connection.ts';
 
-// What reads jobs or writes one waits for a lock on their table, for as long as a test wants.
+// Code that reads jobs or writes one waits for a lock on their table, for as long as a test wants.
 
 let app: TestApp;
 /** With the lock; not one of the connections that the app has. */

@@ -172,7 +172,7 @@ test('a copied session has 25 tries in 15 minutes for the password, from all add
   await guess(1);
   await proxied.rows(`update rate_limits set points = 24 where key like 'own_password_account:%'`);
   expect(statuses(await inTurn(2, (n) => guess(n + 2)))).toEqual([422, 429]);
-  // Who signs in is kept from nothing by it.
+  // It does not keep a member who signs in from anything.
   expect((await tryWith(ada.email, ada.password, proxied, { 'x-forwarded-for': '198.51.100.9' })).status).toBe(200);
 });
 
@@ -295,7 +295,7 @@ describe('sign-in is limited per address', () => {
   });
 });
 
-// What costs no hashed password shows the same limiter.
+// A request without a hashed password shows the same limiter.
 const requestReset = (on: TestApp, n: number, forwarded?: string) =>
   on
     .visitor()

@@ -9,7 +9,7 @@ let mailbox: Mailbox;
 let visitor: Visitor;
 let email: string;
 let firstHash: string;
-/** What passes while a sign-in compares a password with its hash. */
+/** The time while a sign-in compares a password with its hash. */
 let compared: () => Promise<unknown>;
 
 beforeAll(async () => {

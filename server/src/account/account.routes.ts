@@ -79,8 +79,8 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     ).catch(async (error: unknown) => {
       const code = codeOf(error) ?? '';
       if (WRONG.has(code)) {
-        // For each of them, whether or not there is something to send: who registered an address with a password of
-        // their own could tell by the time of the answer whether it was free.
+        // For each of them, whether or not there is something to send: somebody who registered an address with a
+        // password of their own could tell by the time of the answer whether it was free.
         if (parts.requireEmailConfirmation) {
           await enqueue(database, 'confirmation_again', { email, due: code === NOT_CONFIRMED });
         }

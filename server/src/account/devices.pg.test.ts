@@ -197,7 +197,7 @@ describe('a new device (devices.md 5, 6)', () => {
     await app.rows('update users set email_confirmed = false where email = $1', [email]);
     await signIn(app.visitor());
     expect(await mails()).toHaveLength(before);
-    // What is told is told: the one that comes next is.
+    // A message that was sent is sent: only the next one comes.
     await app.rows('update users set email_confirmed = true where email = $1', [email]);
     await signIn(app.visitor());
     await mailbox.mailTo(email, SUBJECT);

@@ -21,7 +21,7 @@ export function hashingQueue(atOnce = AT_ONCE, most = WAITING): Hashing {
   return async (work) => {
     if (working < atOnce) working++;
     else if (waiting.length >= most) throw new ApiError('unavailable');
-    // Who ends hands its room over.
+    // The one that ends hands its room over.
     else await new Promise<void>((go) => waiting.push(go));
     try {
       return await work();

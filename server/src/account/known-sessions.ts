@@ -61,7 +61,7 @@ export function knownSessions({ database, clock, ended, most = MOST }: KnownSess
       break;
     }
   }
-  // From elsewhere, and from here: that is before whoever ended it has their answer.
+  // From elsewhere, and from here: that is before the one who ended it has their answer.
   ended.onEnded(forget);
   database.onTold((userId) => forget(userId || null));
 

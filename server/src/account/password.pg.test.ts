@@ -99,7 +99,7 @@ test('of several changes at once one holds, and the others hear that their passw
   const client = await app.database.pool.connect();
   const asked: ReturnType<typeof change>[] = [];
   try {
-    // Each has held the password of now against the stored hash before the first may write.
+    // Each has compared the current password with the stored hash before the first may write.
     await client.query('begin');
     await client.query('select 1 from users where email = $1 for update', [email]);
     for (const password of wanted) asked.push(change(password));

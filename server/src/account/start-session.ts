@@ -65,7 +65,7 @@ export async function sessionOf(database: Database, session: string | null, now:
   return { ...shown, deletion_taken_back: false, grace_period_ends_at: gracePeriodEnd(row, now) };
 }
 
-/** What better-auth may know of a request: its cookie, its browser and the client's address, as Fastify sees it. */
+/** What better-auth may know of a request: cookie, browser and the client's address, as Fastify sees it. */
 export function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers({ [CLIENT_ADDRESS]: request.ip });
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie);

@@ -91,7 +91,7 @@ const SAVED = sql(
    where user_id = $1 and enabled_at is not null and recovery_codes_made_at = $3 returning user_id`,
 );
 
-/** The member has the codes that were made then. False when these work no more. */
+/** The member has the codes that were made then. Returns false if these no longer work. */
 export async function recoveryCodesSaved(tx: Transaction, { row }: Own, made_at: string, now: Date): Promise<boolean> {
   if ((await tx.query(SAVED, [row.user_id, now.toISOString(), made_at])).length === 0) return false;
   await changed(tx, row.user_id);

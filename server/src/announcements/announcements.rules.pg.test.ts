@@ -54,7 +54,7 @@ describe.each(['open', 'creator'] as const)('with COMMUNITY_EDITING=%s', (editin
       for (const who of [anna, bella]) {
         expect((await who.refused('not_found', endpoints.deleteAnnouncement, stale)).can).toEqual({ restore: true });
       }
-      // Who deleted it may undo that; a third member does not even learn that it was there.
+      // The member who deleted it may undo that; a third member does not even learn that it was there.
       expect((await restoreBy(await app.member())).status).toBe(404);
       expect((await restoreBy(bella)).status).toBe(200);
       expect((await bella.ask(endpoints.getAnnouncement, params())).title).toBe('Closed on Friday');

@@ -2,7 +2,7 @@ import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { type LiveEvent, publish } from '../kit/live/live.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 
-/** What others hear where a member shows or hides something: each domain that shows members has one. */
+/** What others hear if a member shows or hides something: each domain that shows members has one. */
 export type ConsentNews = (
   tx: Transaction,
   memberId: string,

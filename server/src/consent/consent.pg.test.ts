@@ -73,7 +73,7 @@ const consents = (member: Member, ...on: Consent[]) =>
     [member.id, on.includes('display_real_name'), on.includes('allow_contact_through_app')],
   );
 
-/** Who posted the job, as all that shows a job says it to `viewer`; the dashboard has no address. */
+/** The poster of the job, as every place that shows a job names them to `viewer`; the dashboard has no address. */
 async function providerTo(viewer: Member) {
   const own = ({ provider_name, provider_email }: Job) => ({ provider_name, provider_email });
   const params = { id: job.id };

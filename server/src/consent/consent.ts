@@ -44,7 +44,7 @@ export const consentInSql = {
    * may not open it. `is true`: for null, of who has no consents, PostgreSQL would go on and ask who works with whom.
    */
   card: `case when consent.display_real_name is true and ${OPENS} then consent.card_id end`,
-  /** Who has this card, while the viewer may open it, in the place of a table: what the fragments here look at. */
+  /** The owner of this card, while the viewer may open it, in place of a table: the fragments here look at it. */
   withCard: (card: string) => `user_consent_preferences consent join users shown
     on shown.id = consent.user_id and consent.display_real_name and consent.card_id = ${card} and ${OPENS}`,
   /** The address of their account under `allow_contact_through_app`, else null. */

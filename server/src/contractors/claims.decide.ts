@@ -70,8 +70,8 @@ export async function endClaimsOfErasure(tx: Transaction, notify: Notify, adderI
 }
 
 /**
- * The operator deletes an entry: who added it may not, once others have reviewed it. Whose it was is told, since they
- * cannot bring it back (contractors.md 49). Its name; undefined: no such.
+ * The operator deletes an entry, since its adder may not once others have reviewed it. Its owner is told, since they
+ * cannot bring it back (contractors.md 49). Returns its name; undefined: no such entry.
  */
 export async function deleteForOperator(
   tx: Transaction,
@@ -104,7 +104,7 @@ const ANSWERS: Record<Kind, string> = {
   claim_removed: 'You are no longer listed as this contractor.',
 };
 
-/** Who claimed hears of it in their inbox, and finds it under what they sent. */
+/** The claimant hears of it in their inbox, and finds it among what they sent. */
 async function tell(tx: Transaction, notify: Notify, kind: Kind, claim: claims.DecidedClaim, now: Date) {
   const { id, user_id, contractor_id, contractor_name } = claim;
   await notify(tx, user_id, { kind, subject_id: contractor_id, parts: { contractor_name } }, now);

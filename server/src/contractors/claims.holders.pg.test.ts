@@ -9,7 +9,7 @@ import { contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
 import { confirmClaim, deleteForOperator, removeClaim } from './claims.decide.ts';
 import { renameForOperator } from './contractors.queries.ts';
 
-// What who holds an entry may do, and who added it no more (contractors.md 44-49).
+// What the holder of an entry may do, and its adder no longer may (contractors.md 44-49).
 
 let fixtures: ClaimFixtures;
 let app: TestApp;

@@ -61,13 +61,13 @@ export type ClaimedContractor = Pick<
 
 /** How far the operator can trust the entry's contact details (contractors.md 42). */
 export interface Origin {
-  /** Who claims it has added it. */
+  /** The claimant has added it. */
   added_by_them: boolean;
   /** When phone or email were changed last; null: not since it was added. */
   contact_changed_at: string | null;
 }
 
-/** Over a contractor `c` and the id of who claims it. What it was before its last change differs from what it is. */
+/** Over a contractor `c` and the id of the claimant. Its values before its last change differ from the current ones. */
 const origin = (userId: string) => `c.user_id is not distinct from ${userId} as added_by_them, (
     select max(h.created_at) from history h where h.entity = 'contractors' and h.entity_id = c.id
       and (h.before ->> 'phone', h.before ->> 'email') is distinct from (c.phone, c.email)
@@ -216,7 +216,7 @@ export function decideWaiting(
   return tx.query(DECIDE_WAITING, [contractorId, state, now.toISOString()]);
 }
 
-// All that the erasure writes to: who decides or answers holds the contractor first, and tells the member second.
+// All that the erasure writes to: a decision or an answer holds the contractor first, and tells the member second.
 const LOCK_OF_ERASURE = sql(
   'contractors_lock_of_erasure',
   `select from contractors where id in (
@@ -270,7 +270,7 @@ const FORGET_COPIES = sql(
    from contractor_claims k where k.id = m.id and k.contractor_id = $1`,
 );
 
-/** Who claimed a contractor that goes with an account sent the operator what its member wrote. */
+/** A claimant of a contractor that goes with an account sent the operator its member's words. */
 export async function forgetCopies(tx: Transaction, contractorId: string): Promise<void> {
   await tx.query(FORGET_COPIES, [contractorId]);
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../kit/permit/permit.ts';
 
 /** What the rules look at. */
 export interface ContractorRow {
-  /** Who added it; null once they have no account any more. */
+  /** The member who added it; null once they have no account any more. */
   user_id: string | null;
   /** The member whom the operator has confirmed as this contractor. */
   holder_id: string | null;
@@ -15,7 +15,7 @@ export interface ContractorRow {
   hidden: boolean;
   /** For a hidden contractor: the members who have reviewed it. */
   reviewers: readonly string[];
-  /** Who made the version of now; while it is deleted, who deleted it. Null is the operator. */
+  /** The member who made the current version or, while it is deleted, deleted it. Null is the operator. */
   updated_by: string | null;
 }
 

@@ -17,7 +17,7 @@ import { reportDraft } from '../testing/report-drafts.ts';
 import { confirmClaim } from './claims.decide.ts';
 import { contractorReportDesk, reviewReportDesk } from './contractors.ts';
 
-// What three members report is hidden until the operator has looked (contractors.md 52-54).
+// An entry that three members report is hidden until the operator has looked (contractors.md 52-54).
 
 let app: TestApp;
 let adder: Member;

@@ -3,7 +3,7 @@ import { sql, type Transaction } from '../kit/postgres/database.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
 import type { LineRow } from './conversations.rules.ts';
 
-/** Who has reported which line: its receiver alone can, so no count of reports hides one. */
+/** Which member has reported which line: only its receiver can, so no count of reports hides one. */
 export const reports = reportRepository({
   ...{ table: 'conversation_message_reports', entry: 'line_id', entries: 'conversation_messages', as: 'line' },
   ...{

@@ -14,8 +14,8 @@ import { collectEvents } from '../testing/published-events.ts';
 import * as conversations from './conversations.queries.ts';
 import { messageReportDesk } from './conversations.ts';
 
-// Above 300 lines: what two members say to each other, what blocking and reports do to it, and who leaves, are tried
-// with the same two.
+// Above 300 lines: conversations of two members, what blocking and reports do to them, and departures, are tried with
+// the same two.
 
 let app: TestApp;
 let anna: Member;

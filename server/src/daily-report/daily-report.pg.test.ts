@@ -349,7 +349,7 @@ describe('what is new', () => {
     nextDay();
     await tellNow();
     expect(await entriesOf(ana)).toHaveLength(1);
-    // What is deleted is shown no more.
+    // A deleted entry is no longer shown.
     await bo.ask(deleteEvent, { params: { id: event.id }, query: { updated_at: event.updated_at } });
     expect(await latest()).toMatchObject({ gone: 1, things: { length: 6 } });
     // The next reminder of a credential is news, and an event on another date.

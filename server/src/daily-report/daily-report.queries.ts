@@ -16,7 +16,7 @@ import { preferenceInSql } from '../notifications/notifications.ts';
 interface ReportSource {
   /** Since $3: `thing_id`, `state` (in another one it is told again) and `newest` (of too many the newest are told). */
   found: string;
-  /** What of the report $3 is there still, over `daily_report_things t`: the fields of ReportThing but its kind. */
+  /** Which things of the report $3 are still there, over `daily_report_things t`: ReportThing but its kind. */
   told: string;
 }
 
@@ -28,7 +28,7 @@ const SOURCES: Readonly<Record<ReportKind, ReportSource>> = {
   records: expiringReport,
   looks: looksReport,
 };
-/** What has a text before it on its own screens has it here too (notifications.md 77). */
+/** A thing behind a text on its own screens is behind it here too (notifications.md 77). */
 const NEEDS: { readonly [K in ReportKind]?: AgreementName } = {
   records: 'family_disclaimer',
   looks: 'family_disclaimer',

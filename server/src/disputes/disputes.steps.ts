@@ -87,8 +87,8 @@ export async function tellAsker(
 }
 
 /**
- * The owner's open pages ask again. From `settled_at` on nothing is asked of the record: what their inbox said of it
- * until then is read.
+ * The owner's open pages ask again. From `settled_at` on nothing is asked about the record: inbox entries about it
+ * until then are read.
  */
 export async function tellOwner(
   tx: Transaction,

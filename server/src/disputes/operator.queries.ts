@@ -132,7 +132,7 @@ export async function link(
   return found;
 }
 
-// In a statement of its own: what marks them has to see what others linked before.
+// In a statement of its own: the one that marks them has to see what others linked before.
 const HOLD_RECORDS = sql(
   'disputes_hold_records',
   'select from families where id = any ($1::uuid[]) order by id for update',
@@ -156,7 +156,7 @@ export interface ReleasedRecord {
   disputed: boolean;
 }
 
-/** Shows those again that nothing else hides. Who calls holds them. */
+/** Shows those again that nothing else hides. The caller holds them. */
 async function release(tx: Transaction, records: readonly string[]): Promise<ReleasedRecord[]> {
   await tx.query(MARK, [records]);
   return tx.query<ReleasedRecord>(RELEASED, [records]);

@@ -10,7 +10,7 @@ import { audienceOf, groupsOf } from './groups.queries.ts';
 import { lockDue, REMINDERS, type Reminder, remindLater, takeUnreminded } from './reminders.queries.ts';
 import { forgetAnswers, holdForErasure } from './rsvps.queries.ts';
 
-// Who answered hears that an event is cancelled, moved or deleted (events.md 40), and who attends is reminded (41).
+// Members who answered hear that an event is cancelled, moved or deleted (events.md 40), and are reminded (41).
 
 /** A mistaken press that is taken back within this time is told to nobody. */
 export const TELL_AFTER_MS = 60_000;
@@ -26,8 +26,8 @@ export interface NewsParts {
 }
 
 /**
- * Events of one series, or one alone, have changed. Who sees them hears of it; their seats may be others, and who
- * answered may have to be told, so long (ms) afterwards.
+ * Events of one series, or one alone, have changed. Members who see them hear of it; their seats may have changed, and
+ * those who answered may have to be told, so long (ms) afterwards.
  */
 export async function eventsChanged(tx: Transaction, ids: readonly string[], tellAfterMs: number): Promise<void> {
   const [id, more] = ids;

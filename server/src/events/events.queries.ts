@@ -20,7 +20,7 @@ import { sweeping } from '../kit/postgres/sweep.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { type EventRow, eventRulesInSql, groupFactsInSql, keepsInSql } from './events.rules.ts';
 
-/** What is checked before a change, and what follows from it. */
+/** The row to check before a change, and what follows from it. */
 export type CheckedEvent = EventRow &
   Pick<EventDraft, 'event_date' | 'event_time' | 'end_time' | 'time_zone' | 'status' | 'image_id'> & {
     series_id: string | null;
@@ -29,7 +29,7 @@ export type CheckedEvent = EventRow &
   };
 export type LockedEvent = SoftDeleteRow<CheckedEvent>;
 
-/** What is stored of an event beside what a person fills in, and changes with it. */
+/** The stored fields of an event beside those that a person fills in; they change with it. */
 export interface EventFacts {
   status: EventDraft['status'];
   series_changed: boolean;

@@ -20,7 +20,7 @@ export function remindBoth({ database, clock, notify }: NewsParts, id: string): 
   });
 }
 
-/** Who meets the member reads their name, or 'User'. */
+/** Anybody who meets the member reads their name, or 'User'. */
 export async function meetingConsentNews(
   tx: Transaction,
   memberId: string,

@@ -10,7 +10,7 @@ import { consentInSql } from '../consent/consent.ts';
 import { isMemberInSql } from '../groups/groups.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 
-/** The two people of a meeting: who made the event, and who asked. */
+/** The two people of a meeting: the event's maker, and the member who asked. */
 export type Role = 'organizer' | 'asker';
 
 /** What the rules look at. */

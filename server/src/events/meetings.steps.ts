@@ -5,7 +5,7 @@ import { ApiError } from '../kit/http/api-error.ts';
 import type { LockedMeeting, MeetingChange } from './meetings.queries.ts';
 import type { Role } from './meetings.rules.ts';
 
-// What becomes of a meeting by each step (events.md 62 to 64).
+// The state of a meeting after each step (events.md 62 to 64).
 
 export interface StepResult {
   change: MeetingChange;

@@ -31,7 +31,7 @@ export interface SeatedEvent {
   offering: boolean;
   deleted: boolean;
   group_id: string | null;
-  /** Who sees the answers: who made it, or who leads its group; null where nobody does. */
+  /** Who sees the answers: the maker, or the leader of its group; null if nobody does. */
   host_id: string | null;
   in_group: boolean;
   leads: boolean;
@@ -49,7 +49,7 @@ const SEATED = `e.id, e.user_id, e.title, e.status, to_json(e.starts_at) #>> '{}
 const LOCK = sql('event_rsvps_lock', 'select from events where id = $1 for update');
 const SEATS = sql('event_rsvps_seats', `select ${SEATED} from events e where e.id = $1`);
 
-/** `actor`: who asks, where somebody does. */
+/** `actor`: the member who asks, if there is one. */
 export async function lockSeats(tx: Transaction, id: string, actor?: Actor): Promise<SeatedEvent | undefined> {
   await tx.query(LOCK, [id]);
   const [event] = await tx.query<SeatedEvent>(SEATS, [id, actor?.id ?? null]);
@@ -140,7 +140,7 @@ const EXPIRE = sql(
    where r.id = over.id returning r.user_id`,
 );
 
-/** Offers that nobody took in time, so many at most: who let them pass waits no longer. Their members. */
+/** Ends offers that nobody took in time, so many at most: their members no longer wait. Returns the members. */
 export async function expireOffers(tx: Transaction, eventId: string, most: number, now: Date): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }>(EXPIRE, [eventId, now.toISOString(), most]);
   return rows.map(({ user_id }) => user_id);
@@ -318,7 +318,7 @@ const UNNAMED = sql(
    where r.event_id = $1 and r.response = 'attending' and not coalesce(consent.display_real_name, false)`,
 );
 
-/** Who attends and shows their name, as JSON text: AttendeePage of the contract. */
+/** Attending members who show their name, as JSON text: AttendeePage of the contract. */
 export async function listAttendees(
   db: Queryable,
   { actor, row }: Permit<'see', LockedEvent>,

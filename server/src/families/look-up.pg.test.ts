@@ -84,7 +84,7 @@ describe('the words of a name (families.md 29)', () => {
   test.each(NAMES)('%j has them alike in SQL and in what is asked', async (name) => {
     const [row] = await app.rows<{ words: string[] }>('select name_words($1) as words', [name]);
     const asked = wordsToLookUp(name).map((word) => [...word].slice(0, 40).join(''));
-    // What is stored has both ways of an apostrophe.
+    // The stored words have both kinds of apostrophe.
     expect(row?.words).toEqual(expect.arrayContaining(asked));
     if (!/['’]/.test(name)) expect(row?.words.toSorted()).toEqual(asked.toSorted());
   });

@@ -155,7 +155,7 @@ describe('making an album', () => {
     const second = await ana.ask(createAlbum, { in: again });
     expect(second.album).toEqual(first.album);
     await dead(first.token);
-    // What is another album has another id: this one takes no photo later.
+    // A changed album has another id: this one takes no photo later.
     const more = { ...again, photo_ids: [...again.photo_ids, (await add('later')).id] };
     const third = await ana.ask(createAlbum, { in: more });
     expect(third.album).toEqual(first.album);

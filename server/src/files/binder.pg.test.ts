@@ -315,7 +315,7 @@ describe('a binder', () => {
     await ana.ask(endpoints.deleteBinder);
     await made([mine]);
     await ana.refused('too_many_requests', endpoints.requestBinder, { in: draftOf([mine]) });
-    // What was ready is still there.
+    // The earlier one is still ready.
     expect(await of()).toMatchObject({ state: 'ready' });
   });
 

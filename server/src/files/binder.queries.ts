@@ -97,7 +97,7 @@ const BYTES = sql(
   'select coalesce(sum(f.size), 0)::float8 as bytes from files f where f.id = any ($1)',
 );
 
-/** What these documents take. */
+/** The space that these documents take. */
 export async function bytesOf(db: Queryable, documentIds: readonly string[]): Promise<number> {
   return (await db.query<{ bytes: number }>(BYTES, [documentIds]))[0]?.bytes ?? 0;
 }

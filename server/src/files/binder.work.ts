@@ -266,18 +266,18 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** What makes a page; what it does, and what it knows of its own document, stays behind (binder.md 9). */
+/** The parts that make a page; its actions, and what it knows of its own document, stay behind (binder.md 9). */
 const OF_PAGE = 'Type Resources MediaBox CropBox Rotate Contents UserUnit Group Annots Parent'.split(' ');
 /** Notes, stamps and fields of forms that have an appearance are kept as they look, and are nothing else any more. */
 const OF_ANNOTATION = 'Rect AP AS F'.split(' ');
 
-/** What pages, forms and patterns are drawn with. */
+/** The resources that pages, forms and patterns are drawn with. */
 const OF_RESOURCES = ['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'ProcSet', 'Properties'];
 /** Of a picture or a form that is drawn: files, what a program or a camera noted, and what takes its place. */
 const NOT_OF_STREAM = ['AF', 'Metadata', 'PieceInfo', 'OPI', 'Ref'];
 const NEVER = ['/EmbeddedFile', '/Filespec', '/Metadata', '/JavaScript'];
 
-/** Everything that a page leads to is copied with it: what nobody sees there goes first, wherever it hangs. */
+/** Everything that a page leads to is copied with it: parts that nobody sees go first, wherever they hang. */
 function dropHidden(context: PDFContext): void {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     const dict = object instanceof PDFStream ? object.dict : object;

@@ -134,7 +134,7 @@ export interface ToTell {
   days: number;
 }
 
-/** Notes that its member is told now; undefined where they have been, or it is due no more. */
+/** Notes that its member is told now; undefined if they have been, or it is no longer due. */
 export async function tell(
   tx: Transaction,
   { id, user_id }: { id: string; user_id: string },

@@ -10,7 +10,7 @@ export const RECORD = `(select row_to_json(r)::text from (
   select f.id, f.name, f.size, f.type, ${URL}, f.path, f.folder, f.unchecked, f.created_at, f.updated_at,
     ${fileRulesInSql.can} as can) r)`;
 
-/** What is known of a file before it is in the table. */
+/** The facts about a file before it is in the table. */
 export interface NewFile extends OwnedFile {
   id: string;
   folder: Folder;

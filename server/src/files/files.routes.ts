@@ -78,7 +78,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
       if (body.isBrokenOff()) throw new ApiError('upload_broken');
       await store(storage, kept);
       const keys = kept.contents.map(([key]) => key);
-      // Who went away meanwhile was told nothing, and sends it again or not at all.
+      // A client that went away meanwhile was told nothing, and sends it again or not at all.
       if (body.isBrokenOff()) {
         await takeBack(storage, keys);
         throw new ApiError('upload_broken');

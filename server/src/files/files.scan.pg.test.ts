@@ -66,7 +66,7 @@ describe.each(['refuse', 'take'] as const)('with a scanner, and %s while it does
 test('what came meanwhile is looked into by the hourly task: clean it is marked no more, with a virus it goes and its member is told', async () => {
   clamd = await startClamd();
   fixtures = await startFileFixtures('disk', { env: { CLAMD_URL: clamd.url, CLAMD_DOWN: 'take' } });
-  // The last first: who listens to the database leaves before it goes.
+  // The last first: parts that listen to the database leave before it goes.
   onTestFinished(() => clamd.close());
   onTestFinished(() => fixtures.close());
   const { app } = fixtures;

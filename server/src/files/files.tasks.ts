@@ -120,7 +120,7 @@ export function fileTasks(parts: FileTaskParts) {
     for (const key of keys) if (!(await storage.changedAt(key))) return false;
     return true;
   }
-  /** documents.md 5: what nobody can restore any more, in steps of their own. */
+  /** documents.md 5: documents that nobody can restore any more, in steps of their own. */
   const documents_purge: Task<unknown> = async () => {
     for (;;) {
       const ids = await pastRestoring(database, clock.now());

@@ -33,9 +33,7 @@ export { downloadName as savedName, takeBack as takeBackFiles } from './files.st
  */
 export const avatarUrl = (fileId: string | null): string | null => (fileId ? fileUrl(fileId) : null);
 
-/**
- * A picture for others than its owner, whom the caller has allowed to see it. What its owner called it is not told.
- */
+/** A picture for others than its owner, whom the caller has allowed to see it. Its owner's name for it is not told. */
 export async function pictureForOthers(
   { database, storage }: { database: Queryable; storage: FileStorage },
   id: string,

@@ -65,11 +65,11 @@ interface Asked {
   of: (who: Member) => Promise<string>;
   /** Both are deleted before. */
   deleted?: (ids: { in: { ids: string[] } }, who: Member) => Promise<unknown>;
-  /** What Bo asks. */
+  /** Bo's request. */
   ask: (ids: string[]) => Promise<Reply>;
   /** Beside somebody else's, one's own is not taken either. */
   allOrNone?: true;
-  /** What Bo has of it once its task is done, where the answer is not all. */
+  /** What Bo has of it once its task is done, if the answer is not all. */
   made?: () => Promise<string>;
 }
 

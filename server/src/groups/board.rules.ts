@@ -7,7 +7,7 @@ export interface BoardRow {
   post_id: string | null;
   /** Members reported it, and the operator has not looked yet. */
   hidden: boolean;
-  /** Who made the version of now; while it is deleted, who deleted it. Null is the operator. */
+  /** The member who made the current version or, while it is deleted, deleted it. Null is the operator. */
   updated_by: string | null;
   deleted: boolean;
   /** What the actor is: in the group, which is there; its leader; one who sees what it stands under. */
@@ -50,8 +50,8 @@ export const isMemberInSql = (group: string, member: string) => `exists (
 const leadsInSql = (group: string, member: string) =>
   `exists (select from groups gl where gl.id = ${group} and gl.leader_id = ${member})`;
 /**
- * SQL for whether an author is out of the viewer's sight: blocked, and shown by name. Of who shows no name it
- * must not be seen what they wrote.
+ * SQL for whether an author is out of the viewer's sight: blocked, and shown by name. For an author without a name
+ * nothing may show which texts are theirs.
  */
 export const blockedInSql = (author: string, viewer: string) => `exists (
     select from blocks bl join user_consent_preferences bc on bc.user_id = bl.blocked_id and bc.display_real_name

@@ -19,7 +19,7 @@ import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { type GroupRow, groupRulesInSql } from './groups.rules.ts';
 import { myPartInSql } from './members.part.ts';
 
-/** What is checked before a change. */
+/** The row to check before a change. */
 export type CheckedGroup = GroupRow & { name: string; image_id: string | null };
 
 /** Its next event that is still to come and not cancelled (groups.md 75), by the clock of the database. */

@@ -25,7 +25,7 @@ import { groupRules, groupRulesInSql } from './groups.rules.ts';
 const { repository } = groups;
 export const groupPictures = entryPictures({ table: 'groups', as: 'g', folder: 'groups', see: groupRulesInSql.see });
 
-/** What a person fills in, with a picture that is theirs; who makes a group is its first member. */
+/** The fields that a person fills in, with a picture that is theirs; the maker of a group is its first member. */
 const writing: SoftDeleteRepository<groups.CheckedGroup, Omit<GroupDraft, 'id'>, GroupEdit> = {
   ...repository,
   async insert(db, allowed, now) {

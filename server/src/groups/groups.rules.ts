@@ -8,7 +8,7 @@ export interface GroupRow {
   member_count: number;
   max_members: number | null;
   deleted: boolean;
-  /** Who made the version of now; while it is deleted, who deleted it. Null is the operator. */
+  /** The member who made the current version or, while it is deleted, deleted it. Null is the operator. */
   updated_by: string | null;
 }
 

@@ -47,7 +47,7 @@ const ASKED_FOR_VACANCY = sql(
   `update group_handovers set why = 'vacancy' where group_id = $1`,
 );
 
-/** Nobody leads the group from now on; whom its leader has asked stays asked. */
+/** Nobody leads the group from now on; the member whom its leader has asked stays asked. */
 export async function vacate(tx: Transaction, groupId: string, now: Date): Promise<void> {
   await tx.query(VACATE, [groupId, now.toISOString()]);
   await tx.query(ASKED_FOR_VACANCY, [groupId]);

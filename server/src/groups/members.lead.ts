@@ -38,8 +38,8 @@ export async function declineVacancy(
 }
 
 /**
- * A member is no more in the group, which is held: if they were to lead it, another one is asked; if nobody is left, it
- * goes for good.
+ * A member has left the group, which is held: if they were to lead it, another one is asked; if nobody is left, it goes
+ * for good.
  */
 export async function memberGone(
   tx: Transaction,

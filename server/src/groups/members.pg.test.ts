@@ -212,7 +212,7 @@ describe('a group that is deleted (groups.md 41)', () => {
     for (const words of [draft.full_name, draft.email, draft.phone, draft.motivation])
       expect(left).not.toContain(words);
     await ana.ask(restoreGroup, { params: { id } });
-    // It waits for nobody any more, and others ask as ever.
+    // It waits for nobody any more, and others may ask again.
     await cy.ask(applications.applyToGroup, { params: { id }, in: groupApplicationDraft() });
     expect(await get(id)).toMatchObject({ pending_applications: 1 });
   });

@@ -25,7 +25,7 @@ export interface HeldGroup {
 
 // Nobody else takes or frees a seat, and no other leads it, until the transaction ends.
 const HOLD = sql('group_members_hold', 'select from groups where id = $1 for update');
-// For who applies: they do not wait for each other.
+// For applicants: they do not wait for each other.
 const SHARE = sql('group_members_share', 'select from groups where id = $1 for share');
 // Asked once the lock is there: a join would see what was committed before the wait.
 const FACTS = sql(

@@ -411,7 +411,7 @@ describe('the operator', () => {
       ]),
     );
     expect((await berta.ask(listInbox, { query: {} })).items).toEqual([]);
-    // What Berta is told after it comes after it: so she was told of nothing else.
+    // Berta was sent this last, so nothing else came.
     const own = await berta.isTold();
     await berta.ask(readInboxEntry, { params: { id: own } });
     await bertas.heard(own);

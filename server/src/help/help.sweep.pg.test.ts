@@ -30,7 +30,7 @@ async function ask(): Promise<string> {
   return id;
 }
 const read = (id: string) => app.rows('update messages set read_at = now() where id = $1', [id]);
-/** An answer of now. */
+/** A current answer. */
 const answer = (id: string) =>
   app.rows(
     `insert into messages (id, kind, recipient_id, in_reply_to, subject, body, created_at)

@@ -16,7 +16,7 @@ import { collectEvents } from '../testing/published-events.ts';
 // credentials.md 8 and 9.
 
 let fixtures: JobFixtures;
-/** Who posted the job, who applied, and somebody else. */
+/** The poster of the job, the applicant, and somebody else. */
 let anna: Member;
 let bella: Member;
 let carla: Member;

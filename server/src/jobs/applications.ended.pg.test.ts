@@ -123,7 +123,7 @@ describe('withdrawing', () => {
 });
 
 describe('it is published to each side, and to nobody else', () => {
-  /** Whom events of applications go to, from now on. */
+  /** The recipients of events about applications, from now on. */
   async function collectRecipients() {
     const published = await collectEvents(app);
     return async () => {
@@ -183,7 +183,7 @@ describe('it is published to each side, and to nobody else', () => {
       const member = how === 'decided' ? bella : anna;
       const { items } = await member.ask(listInbox, { query: {} });
       expect(items.map(({ created_at }) => created_at)).toEqual([ended.updated_at]);
-      // Who sees what became of it has read that it was told.
+      // A member who sees the outcome has read that it was told.
       await member.ask(readInboxAbout, { in: { subject_id: fixtures.job.id, until: ended.updated_at } });
       expect((await member.ask(countUnread)).unread).toBe(0);
     },

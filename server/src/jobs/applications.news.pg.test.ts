@@ -14,7 +14,7 @@ import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { collectEvents } from '../testing/published-events.ts';
 
-// What those who applied hear of the job itself (jobs.md 31 and 32).
+// What applicants hear of the job itself (jobs.md 31 and 32).
 
 let mailbox: Mailbox;
 let fixtures: JobFixtures;

@@ -44,7 +44,7 @@ function kindOf(state: JobState, status: ApplicationStatus) {
   return state === 'active' ? 'job_reopened' : state === 'filled' ? 'job_filled' : 'job_closed';
 }
 
-/** Before an account and its jobs are erased: who applied hears that the job is gone. */
+/** Before an account and its jobs are erased: applicants hear that the job is gone. */
 export async function tellOfErasure(tx: Transaction, notify: Notify, providerId: string, now: Date): Promise<void> {
   for (const { contractor_id, job_id, job_title } of await applicantsOfProvider(tx, providerId)) {
     await notify(tx, contractor_id, { kind: 'job_deleted', subject_id: job_id, parts: { job_title } }, now);

@@ -126,7 +126,7 @@ const UPDATE = sql(
    where a.id = $2 and j.id = a.job_id returning ${APPLICATION}::text as record, to_json(a.updated_at) #>> '{}' as at`,
 );
 
-/** What became of it: the application as JSON text, and since when, which no earlier version is after. */
+/** Its outcome: the application as JSON text, and since when, which no earlier version is after. */
 export async function setStatus(
   tx: Transaction,
   { actor, row: { id } }: Permit<'decide' | 'withdraw', LockedApplication>,
@@ -191,7 +191,7 @@ const TAKE_UNTOLD = sql(
 
 export type JobState = JobStatus | 'deleted';
 
-/** What became of a job, and some of those to whom it is news. */
+/** The state of a job, and some of those to whom it is news. */
 export interface JobNews {
   job_title: string;
   state: JobState;
@@ -220,8 +220,8 @@ export async function takeUntold(
   return { ...job, applicants };
 }
 
-// Nobody applies any more, and no task tells them at the same time. And all that the erasure writes to: who decides
-// holds the job, or the application, first, and tells the member second.
+// Nobody applies any more, and no task tells them at the same time. And all rows that the erasure writes to: whoever
+// decides holds the job, or the application, first, and tells the member second.
 const LOCK_OF_ERASURE = sql(
   'jobs_lock_of_erasure',
   `select id from jobs where id in (

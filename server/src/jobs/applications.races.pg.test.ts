@@ -33,7 +33,7 @@ test('100 apply at once while the provider closes the job: each came before, or 
     ...params(),
     in: { status: 'closed', updated_at: fixtures.job.updated_at },
   });
-  // In an order of their own: who applied is told of the end meanwhile, which moves their row.
+  // In an order of their own: applicants are told of the end meanwhile, which moves their row.
   const rows = () =>
     app.rows('select contractor_id from job_applications where job_id = $1 order by 1', [fixtures.job.id]);
   expect((await closing).status).toBe(200);

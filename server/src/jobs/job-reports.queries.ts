@@ -7,7 +7,7 @@ import { reportRepository } from '../kit/reports/reports.ts';
 /** What a report is about: all that others read of a job, the note at its end too. */
 export const REPORTED_FIELDS = [...JOB_FIELDS, 'note_to_applicants'] as const;
 
-/** Who has reported which job. */
+/** Which members have reported which job. */
 export const reports = reportRepository({
   ...{ table: 'job_reports', entry: 'job_id', entries: 'jobs', as: 'j', fields: REPORTED_FIELDS },
   ...{ owner: 'j.provider_id', title: 'j.title', deleted: 'j.deleted_at is not null' },

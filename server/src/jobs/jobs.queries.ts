@@ -21,7 +21,7 @@ import { APPLICATION } from './applications.queries.ts';
 import { reports } from './job-reports.queries.ts';
 import { type JobRow, jobRulesInSql } from './jobs.rules.ts';
 
-/** What is checked before a change, and what is told of it. */
+/** The row to check before a change, and to tell others about it. */
 type CheckedJob = JobRow & { title: string; note_to_applicants: string | null };
 export type LockedJob = SoftDeleteRow<CheckedJob>;
 
@@ -244,7 +244,7 @@ export function newestStatement(query: JobQuery): ListStatement {
   return { statement: plannedSql(text), values: (viewer) => [viewer.id, ...values] };
 }
 
-/** What to try before all jobs are looked at. */
+/** What to try before all jobs are searched. */
 function firstStatement(query: JobQuery): ListStatement | null {
   // The viewer's own are few.
   if (query.mine) return null;

@@ -34,7 +34,7 @@ export interface JobParts {
 export function jobRoutes(bind: Bind, parts: JobParts): void {
   const { database, clock, channels, notify, tellAfterMs = TELL_AFTER_MS } = parts;
 
-  /** Who sees it hears of it; who applied is told, too. */
+  /** Members who see it hear of it; applicants are told, too. */
   async function changed(tx: Transaction, id: string): Promise<void> {
     await publishJob(tx, id);
     await tellLater(tx, id, tellAfterMs);

@@ -10,7 +10,7 @@ export interface JobRow {
   hidden: boolean;
   /** Whether the actor has applied to it, where that is looked up. */
   applied?: boolean;
-  /** Who made the version of now; while it is deleted, who deleted it. Null is the operator. */
+  /** The member who made the current version or, while it is deleted, deleted it. Null is the operator. */
   updated_by: string | null;
 }
 

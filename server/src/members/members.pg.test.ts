@@ -141,7 +141,7 @@ describe('a name carries a card (members.md 1, 2)', () => {
 
   test('and no place of the contract is left out above', async () => {
     const withCard = Object.entries(ENDPOINTS).flatMap(([name, { method, parts }]) => {
-      // What gathers other endpoints' answers says nothing of its own.
+      // An answer made of other endpoints' answers says nothing of its own.
       const said = parts.out && !parts.gathers && JSON.stringify(z.toJSONSchema(parts.out, { unrepresentable: 'any' }));
       return said && /"(provider|contractor|reviewer|recorder)_card"/.test(said) ? [{ name, method }] : [];
     });
@@ -330,7 +330,7 @@ describe('the reviews on a card (members.md 8)', () => {
         [two.id, 'Dana & Co', null],
       ].sort(),
     );
-    // Who wrote them shows no name.
+    // Their writer shows no name.
     for (const item of items) expect(item).toMatchObject({ reviewer_name: 'User', reviewer_card: null });
     await fixtures.app.rows("update contractor_claims set state = 'ended' where user_id = $1", [ana.id]);
     expect((await reviewsOf(card_id, 'given')).items).toEqual([]);

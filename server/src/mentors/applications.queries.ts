@@ -164,7 +164,7 @@ const HOLD_CHOICES = [
   sql('mentors_hold_privacy', 'select from privacy_settings where user_id = $1 for share'),
 ];
 
-// Who deleted their profile, and is approved anew, has it again with what they say now.
+// A member who deleted their profile, and is approved anew, has it again with what they say now.
 const MAKE_PROFILE = sql(
   'mentors_make_profile',
   `insert into mentor_profiles as m (

@@ -793,7 +793,7 @@ describe('pausing and ending (mentors.md 64 to 66)', () => {
     const said = await run(['mentors', 'ratings']);
     expect(said.out).toMatch(/4 of 5, by the mentee Ana Asker .*\nof Maya Mentor/);
     expect(said.out).toContain('Zqkind');
-    // Who said nothing to the operator is not among them.
+    // A member who said nothing to the operator is not among them.
     expect((await run(['mentors', 'ratings', '--json'])).out.trim().split('\n')).toHaveLength(1);
   });
 

@@ -119,7 +119,7 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
 
   bind(endpoints.getMentorMatch, async ({ params: { id } }, { actor }) => found(await seen(database, actor, id)));
 
-  /** The match, held, with its mentor before it: what counts seats comes one after the other. */
+  /** The match, held, with its mentor before it: transactions that count seats come one after the other. */
   async function holdBoth(tx: Transaction, actor: Actor, id: string) {
     const { row } = permit(matchRules, actor, 'see', await matches.findMatch(tx, actor, id));
     await matches.holdMentor(tx, actor, row.mentor_id);

@@ -386,7 +386,7 @@ describe('the fan-out', () => {
     const one = await app.member();
     // Where this test fails, the next ones are told of their own.
     onTestFinished(async () => void (await app.rows('drop function if exists fail_for_one cascade')));
-    // What no code makes: whatever this member is told fails.
+    // No code makes this: whatever this member is told fails.
     await app.rows(
       `create function fail_for_one() returns trigger language plpgsql as $$ begin raise 'not this'; end $$`,
     );

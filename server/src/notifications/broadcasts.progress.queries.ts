@@ -12,7 +12,7 @@ export interface BroadcastProgress {
   created_at: string;
   members: number;
   told: number;
-  /** Who could not be told yet, and is tried again. */
+  /** Members who could not be told yet, and are tried again. */
   untold: number;
   seen: number;
   finished_at: string | null;

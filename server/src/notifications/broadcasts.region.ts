@@ -8,7 +8,7 @@ export interface Region {
   words: string;
   /** Of a whole state. */
   state: string | null;
-  /** Of what is around a place. */
+  /** Entries around a place. */
   lat: number | null;
   lng: number | null;
   miles: number | null;

@@ -143,7 +143,7 @@ describe('a digest (notifications.md 32)', () => {
        from inbox_entries, generate_series(1, ${HELD_AT_ONCE}) where user_id = $1`,
       [bo.id],
     );
-    // What no code makes: the digest of this member fails whenever it is looked at.
+    // No code makes this: the digest of this member fails whenever it is looked at.
     await app.rows(
       `create function fail_for_bo() returns trigger language plpgsql as $$ begin raise 'not for bo'; end $$`,
     );

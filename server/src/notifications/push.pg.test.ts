@@ -442,7 +442,7 @@ describe('devices (notifications.md 50, 51)', () => {
     expect((await tablet.reply(listPushDevices)).status).toBe(401);
     await isTold(ana);
     await phone.got(1);
-    // Who ends all sign-ins ends this one too.
+    // A member who ends all sign-ins ends this one too.
     await app.rows('delete from sessions where user_id = $1', [ana.id]);
     expect(await app.rows('select from push_devices where user_id = $1', [ana.id])).toEqual([]);
   });

@@ -38,7 +38,7 @@ const ADD = sql(
      seen_at = excluded.seen_at
    returning ${SHOWN}, true as this_device`,
 );
-// A browser has one subscription: what it had before in this session is of no use.
+// A browser has one subscription: an earlier one of this session is of no use.
 const END_EARLIER = sql(
   'push_end_earlier',
   `delete from push_devices d using sessions s
@@ -87,7 +87,7 @@ export async function remove(tx: Transaction, { row }: Permit<'remove', { id: st
   await tx.query(REMOVE, [row.id]);
 }
 
-/** Its browser's service knows it no more. Whose it was. */
+/** Its browser's service no longer knows it. Returns whose it was. */
 export async function forget(db: Queryable, id: string): Promise<string | undefined> {
   const [row] = await db.query<{ user_id: string }>(REMOVE, [id]);
   return row?.user_id;

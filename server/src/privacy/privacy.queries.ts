@@ -8,7 +8,7 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
 
-/** What this domain's own table has: who opens the card stands with the consents, auto-logout with the account. */
+/** This domain's own table: who opens the card is with the consents, auto-logout with the account. */
 export type PrivacyRow = Omit<PrivacySettings, 'profile_visibility' | 'auto_logout'>;
 
 /** Days that counts of screens are kept: a year can be held against the one before, with a month's notice. */

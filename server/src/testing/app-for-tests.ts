@@ -377,8 +377,8 @@ export function cookieName(origin: string): string {
   return `${origin.startsWith('https:') ? '__Host-' : ''}pcr.session_token`;
 }
 
-// What registering, accepting and signing in leave behind, without the requests and hashes that they cost. Nobody is
-// signed out by a clock that a test moves.
+// The rows that registering, accepting and signing in leave behind, without the requests and hashes that they cost.
+// Nobody is signed out by a clock that a test moves.
 const ACCEPTANCES = AGREEMENTS.map((name) => ({ name, version: AGREEMENT_VERSIONS[name] }));
 const NEW_USER = sql(
   'test_new_user',

@@ -42,7 +42,7 @@ export type Shown = readonly [path: string, word: string, ...consents: Consent[]
 
 /** One call of an endpoint, and what its answer has. */
 export interface Case {
-  /** Who makes the call; all four unless said. Whoever makes none of an endpoint gets nothing of the owner's. */
+  /** The callers; all four unless said. One without any case of an endpoint gets nothing of the owner's. */
   by?: readonly Relation[];
   /** Unless said, the right call of endpoint-calls.ts. */
   send?: (viewer: Visitor, world: ConsentWorld, relation: Relation) => Promise<Reply>;
@@ -187,7 +187,7 @@ const EVENT = split(`
   updated_at
   can can.edit can.delete can.rsvp can.meet can.see_responses
 `);
-/** Where an event is, and who organizes it, its form says; who made it is told to nobody (events.md 4). */
+/** Its form says where an event is, and who organizes it; its maker is told to nobody (events.md 4). */
 const OWNERS_EVENT: Shown[] = [
   ...['title', 'location', 'address', 'city', 'description', 'organizer'].map(
     (name): Shown => [name, `zqevent${name}`],
@@ -241,7 +241,7 @@ const WRITTEN_ON_BOARD = split(`
 `);
 const POST = ['group_id', 'image_id', 'image_url', 'comments', ...WRITTEN_ON_BOARD];
 const COMMENT = ['post_id', ...WRITTEN_ON_BOARD];
-/** Who wrote it is told by their consent alone (groups.md 56). */
+/** The writer is told by their consent alone (groups.md 56). */
 const ownersOnBoard = (word: string): Shown[] => [
   ['text', word],
   ['author_name', 'zqname', 'display_real_name'],
@@ -253,7 +253,7 @@ const MEETING = split(`
   status open_until is_organizer name card offered move link created_at updated_at
   can can.accept can.decline can.offer can.take can.move can.accept_move can.decline_move can.cancel can.link
 `);
-/** Who asked, to the organizer; and the organizer, to who asked. */
+/** The member who asked, to the organizer; and the organizer, to that member. */
 const THE_OTHER: Shown[] = [
   ['name', 'zqname', 'display_real_name'],
   ['card', 'CARD', 'display_real_name'],
@@ -971,7 +971,7 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
       shows: at('items[]', OWNERS_MENTOR),
     },
   ],
-  // Whom nobody may ask is not suggested (mentors.md 3, 25).
+  // A member whom nobody may ask is not suggested (mentors.md 3, 25).
   suggestMentors: [
     {
       members: [

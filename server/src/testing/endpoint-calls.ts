@@ -795,7 +795,7 @@ async function joinedGroup(leader: Member, who: Member): Promise<{ id: string; m
   return { id, member_id: items.find(({ mine }) => !mine)?.id ?? '' };
 }
 
-/** How each record is made; what it hangs on is `its`. */
+/** How each record is made; the records that it depends on are `its`. */
 /** Another mentor, who may be asked. */
 async function otherMentor(owner: Member): Promise<{ mentor: Member; id: string }> {
   const mentor = await owner.newNeighbour();

@@ -17,7 +17,7 @@ export interface JobFixtures {
   app: TestApp;
   /** Its provider, who posted it. */
   anna: Member;
-  /** Who applies, unless said otherwise. */
+  /** The applicant, unless said otherwise. */
   bella: Member;
   /** A third person. */
   carla: Member;

@@ -3,7 +3,7 @@ import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../log/log.ts';
 
-/** What stays free for PostgreSQL and the system: a share of the disk, and in bytes at least and at most so much. */
+/** The space kept free for PostgreSQL and the system: a share of the disk, within limits in bytes. */
 export interface Reserve {
   share: number;
   least: number;
@@ -50,7 +50,7 @@ export const LOOK_MS = 10 * 60_000;
 /** The room on the disk of a folder; the log hears of each change of its state once. */
 export function diskRoom(folder: string, log: Log, reserve: Reserve = RESERVE, lookMs = LOOK_MS): DiskRoom {
   let state: DiskState = 'enough';
-  /** What running work may still write. */
+  /** The bytes that running work may still write. */
   let promised = 0;
 
   /** Checks the disk as if so many bytes more were on it, and says what has changed. */

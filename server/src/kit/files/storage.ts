@@ -189,7 +189,7 @@ interface LargeContent {
   size: number;
 }
 
-/** Two parts are in memory at a time. What fails takes its parts away again. */
+/** Two parts are in memory at a time. A failed upload removes its parts again. */
 async function putInParts(client: S3Client, { bucket, key, type, file, size }: LargeContent): Promise<void> {
   const { Upload } = await import('@aws-sdk/lib-storage');
   const params = { Bucket: bucket, Key: key, Body: createReadStream(file), ContentType: type };
@@ -215,7 +215,7 @@ function onDisk(driver: DriverContract, log: Log): Omit<FileStorage, 'keys' | 'r
   };
 }
 
-/** What is done where a content should be. */
+/** The calls that expect a content to be there. */
 const READS = ['get', 'open'];
 /** How a disk and a store of S3 say that they have no such content. */
 const LOST = ['ENOENT', 'NoSuchKey'];

@@ -28,8 +28,8 @@ export interface SoftDeleteTable {
   /** The columns that rules read. */
   ruleColumns: readonly string[];
   /**
-   * What else rules read, by its name: SQL for what the actor `$3` is to a row. Whoever names no actor finds a row that
-   * nobody is anything to.
+   * Other columns that rules read, by name: SQL for what the actor `$3` is to a row. A query without an actor finds a
+   * row that nobody has to do with.
    */
   ruleFacts?: Readonly<Record<string, string>>;
   /** SQL for whether the viewer `$1` sees a row. */

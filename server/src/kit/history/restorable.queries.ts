@@ -13,7 +13,7 @@ export interface RestorableTable {
   readonly shared: boolean;
   /** Of the live event that everybody gets, where there is one. */
   readonly topic?: string;
-  /** What else follows from it, in the same transaction. */
+  /** Further effects of it, in the same transaction. */
   readonly restored?: (tx: Transaction, id: string) => Promise<void>;
 }
 

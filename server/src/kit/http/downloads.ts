@@ -71,7 +71,7 @@ export function downloadTurns(
   /** The answers that are sent to each address or wider network, the oldest first. */
   const sending = new Map<string, Set<ServerResponse>>();
 
-  /** A file from there waits for a place: who reads slowly on several addresses leaves some to others. */
+  /** A file from there waits for a place: a client that reads slowly on several addresses leaves some to others. */
   function makeRoom(from: string): void {
     const all = [...sending.values()];
     const taken = all.reduce((sum, { size }) => sum + size, 0);

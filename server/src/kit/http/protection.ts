@@ -172,7 +172,7 @@ export function refuseAddress(headers: Protection['headers']) {
   };
 }
 
-/** What Node's own parser refuses, or waits for too long, is no request yet: it is answered on the bare connection. */
+/** A request that Node's own parser refuses, or awaits too long, is answered on the bare connection. */
 export function refuseUnreadable(headers: Protection['headers'], { isAnswering }: Pick<Connections, 'isAnswering'>) {
   return ({ code }: Error & { code?: string }, socket: Socket): void => {
     // On a connection without a request there is nothing to answer; words during an answer would become a part of it.

@@ -37,7 +37,7 @@ const LIMITS: ReadLimits = {
   patience: 9_000,
 };
 
-/** 'costly': a read that keeps a core busy; 'together': what shares a statement with others. */
+/** 'costly': a read that keeps a core busy; 'together': one that shares a statement with others. */
 export type Turn = 'usual' | 'costly' | 'together';
 
 /**

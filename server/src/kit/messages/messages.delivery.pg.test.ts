@@ -87,7 +87,7 @@ function part(given: Given = {}) {
 }
 /** Ends what hangs, also on a machine that does ten other things. */
 const LONG = { connect: 20_000, greeting: 20_000, silence: 20_000, whole: 30_000, webhook: 20_000 };
-/** For who does not answer; a process that stands still for two seconds has still heard those that do. */
+/** For machines that do not answer; a process that stands still for two seconds has still heard those that do. */
 const SHORT = { ...LONG, greeting: 3000, silence: 3000, webhook: 100 };
 const known: DeliveryParts['person'] = async (db, id) => {
   const [found] = await db.query<{ name: string; email: string }>(

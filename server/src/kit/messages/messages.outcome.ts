@@ -16,8 +16,8 @@ const SECOND = 1000;
 const HOUR = 3_600_000;
 
 /**
- * How long a message that cannot be delivered is tried again, in ms, by its channel: three days. What rings is of use
- * for less: nobody is called a day later.
+ * How long an undeliverable message is tried again, in ms, by its channel: three days. Ringing is useful for less:
+ * nobody is called a day later.
  */
 export const USEFUL_FOR = { mail: 72 * HOUR, webhook: 72 * HOUR, push: 24 * HOUR, sms: 24 * HOUR, call: HOUR };
 const FIRST_WAIT = 5 * SECOND;

@@ -202,7 +202,7 @@ export interface Telling {
   wasSilent(id: string, now: Date): Promise<void>;
   /** Its service has answered after it did not. */
   wasHeard(id: string): Promise<void>;
-  /** Its browser's service knows it no more. */
+  /** Its browser's service no longer knows it. */
   forgetDevice(id: string): Promise<void>;
   /** The confirmed number of a member, as a phone dials it. */
   phone(userId: string): Promise<string | undefined>;

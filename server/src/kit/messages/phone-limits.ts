@@ -1,7 +1,7 @@
 import { type Count, countTries, giveBack, type Limiter, limiter } from '../http/limits.ts';
 import type { Database } from '../postgres/database.ts';
 
-// What text messages and calls may cost: whoever gets many accounts has as many numbers rung, at the operator's cost.
+// What text messages and calls may cost: a person with many accounts has many numbers rung, at the operator's cost.
 
 const DAY = 24 * 60;
 const ALL = 'all';

@@ -4,8 +4,8 @@ import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
 import { ACCOUNT_GONE } from './account-gone.ts';
 
 /**
- * Who has reported which entry. The texts are constants of the program, never input. The table of the entries has a
- * column `hidden` where reports hide one.
+ * Which members have reported which entry. The texts are constants of the program, never input. The table of the
+ * entries has a column `hidden` if reports hide one.
  */
 export interface ReportTable {
   table: string;
@@ -83,7 +83,7 @@ export interface ReportRepository {
   hold(tx: Transaction, id: string): Promise<EntryHeld | undefined>;
   /** Shows the entry, and notes that its reports so far were looked at: the ids of their messages. */
   settle(tx: Transaction, id: string, now: Date): Promise<string[]>;
-  /** An account goes: what it wrote goes from the reports of others, which hold it as it was. */
+  /** An account goes: its texts go from the reports of others, which hold them as they were. */
   forget(tx: Transaction, memberId: string): Promise<void>;
 }
 

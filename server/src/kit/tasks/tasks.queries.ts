@@ -32,7 +32,7 @@ const UNLOCK = `
   )
   select dead.jobs::int, graphile_worker.force_unlock_workers(array[dead.lane]) from dead`;
 
-/** Gives the jobs of lanes that live no more back to the queue; how many. */
+/** Gives the jobs of dead lanes back to the queue; returns how many. */
 export async function unlockDead(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ jobs: number }>(UNLOCK);
   return rows.reduce((sum, { jobs }) => sum + jobs, 0);

@@ -30,7 +30,7 @@ export interface Daily {
 /** A task that looks every minute for due work, by an index: most times it has nothing to do. */
 export interface Minutely {
   task: TaskName;
-  /** 'first': what it tells is of no use later. 'bulk': it may have much to do at once, and waits for itself alone. */
+  /** 'first': its message is of no use later. 'bulk': it may have much to do at once, and waits for itself alone. */
   turn: 'first' | 'bulk';
 }
 
@@ -91,7 +91,7 @@ interface Lane {
   concurrency: number;
 }
 
-/** Tasks that wait for another machine have a lane of their own: what stalls there delays nothing else. */
+/** Tasks that wait for another machine have a lane of their own: a stall there delays nothing else. */
 const LANES: readonly Lane[] = [
   { tasks: ['mail', 'message_mail'], concurrency: 4 },
   { tasks: ['message_webhook'], concurrency: 2 },
