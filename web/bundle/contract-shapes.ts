@@ -8,7 +8,7 @@ import { type Plugin, parseSync } from 'vite';
 
 const CONTRACT = join(import.meta.dirname, '../../contract/src');
 const PLAIN = '?plain';
-/** What of an endpoint only the server and the OpenAPI document read. */
+/** The parts of an endpoint that only the server and the OpenAPI document read. */
 const SERVER_ONLY = new Set(['params', 'query', 'in', 'out', 'summary', 'costly', 'together']);
 
 /**
@@ -254,7 +254,7 @@ function serverOnlyParts(call: Node, code: string): Edit[] {
     .map(({ start, end }) => ({ at: start, to: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' }));
 }
 
-/** Without what only the server's parts of an endpoint have used. */
+/** Without definitions that only the server's parts of an endpoint have used. */
 function withoutUnused(code: string, file: string): string {
   const said = bodyOf(code, file).map((statement) => ({ of: statement.start, names: namesSaid([statement]) }));
   const isSaid = (name: string, start: number) => said.some(({ of, names }) => of !== start && names.has(name));

@@ -10,7 +10,7 @@ export function guideMarkdown(): Plugin {
   return { ...(plugin as Plugin), name: 'pcr-guide', enforce: 'pre' };
 }
 
-/** What of an HTML tree is looked at and made here. */
+/** The parts of an HTML tree that are looked at and made here. */
 interface HtmlNode {
   type: string;
   tagName?: string;

@@ -116,7 +116,7 @@ export const SHARED_FILES = [
     minShareCount: 2,
     priority: 3,
   },
-  // What every screen does that sends files. Of small files the names would weigh more: they stand in what opens the app.
+  // Code of all screens that send files. For small files the names would weigh more: they are in the app's first file.
   {
     name: 'sending',
     test: /web[\\/]src[\\/](kit[\\/](upload[\\/](use-unsent|StopSending)|draft[\\/]kept-files)|files[\\/](use-kept|pages[\\/]kept|picture[\\/]use-))/,

@@ -14,7 +14,7 @@ const AnnouncementDelete = loadableSheet(() => import('./AnnouncementDelete.tsx'
 const AnnouncementVersions = loadableSheet(() => import('./AnnouncementVersions.tsx'));
 const SampleExplained = loadableSheet(() => import('./SampleExplained.tsx'));
 const LOADS = [AnnouncementDetails.preload, AnnouncementForm.preload, AnnouncementDelete.preload];
-/** What lies over an announcement goes with it. */
+/** Everything over an announcement goes with it. */
 const OVER_DETAILS = ['delete', 'sample'] as const;
 
 export interface AnnouncementScreen extends EntryScreen<typeof announcementKind, 'status'> {

@@ -56,7 +56,7 @@ function Banners({ session, allowed }: Pick<ShellProps, 'session' | 'allowed'>) 
   const { pathname } = useLocation();
   const emergencies = useInPlace(useEmergencies(allowed)) ?? [];
   const [newest] = emergencies;
-  // Its code comes when there is one; what it says stands before.
+  // Its code comes when there is one; its words are there before.
   if (newest) {
     const said = (
       <Link

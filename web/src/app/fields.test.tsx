@@ -226,7 +226,7 @@ test.each(FORMS)('the form of the $name has a control for every field', ({ field
   expect(Object.fromEntries(labels)).toEqual(fields.labels);
 });
 
-/** The first sample; what it leaves unsaid is said here. */
+/** The first sample; fields that it leaves out are filled in here. */
 function full<Entry extends object>(samples: readonly Entry[], said: Partial<Entry> = {}): Entry {
   const [sample] = samples;
   if (!sample) throw new Error('There is no sample');

@@ -180,7 +180,7 @@ test('a legal note is in full on the first visit, one line with more afterwards,
     await press(disclaimer, 'less');
     expect(height()).toBeLessThan(32);
   }
-  // Who signs out and in again has read it.
+  // A member who signs out and in again has read it.
   server.answer(signOut, () => undefined);
   await press(page, 'Open menu');
   await press(page, 'Sign Out');

@@ -184,7 +184,7 @@ function chosen(options: string): string {
 }
 
 /**
- * One types into its fields at once, and the app's form goes on with that (frame.ts). It is no form: what nobody
+ * People type into its fields at once, and the app's form goes on with that (frame.ts). It is no form: text that nobody
  * hears must not be sent. An address is plain text here, since a browser tells of that alone where the caret is.
  */
 const typable = (address: string, what: ReactNode): string =>

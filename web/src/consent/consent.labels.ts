@@ -1,6 +1,6 @@
 import type { Consent, ConsentChange, ConsentPreferences } from '@pcr/contract/consent/consent.schema.ts';
 
-// Who changes what these words mean gives them another CONSENT_TEXT_VERSION.
+// If you change the meaning of these words, give them another CONSENT_TEXT_VERSION.
 
 export const CONSENT_LABELS: Record<Consent, string> = {
   display_real_name: 'Show my real name',
@@ -11,7 +11,7 @@ export const CONSENT_LABELS: Record<Consent, string> = {
 
 const ON_CARD =
   'It shows your photo, role, facility, experience and bio. It shows the assessments you wrote, and the ones you were given as a contractor.';
-/** Who opens the card that the name leads to (privacy.md 3). */
+/** Who may open the card that the name leads to (privacy.md 3). */
 const CARD: Record<ConsentPreferences['profile_visibility'], string> = {
   public: `They can tap it to see your card. ${ON_CARD}`,
   families: `Members you work with can tap it to see your card. ${ON_CARD}`,

@@ -18,7 +18,7 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 export const isUnfiltered = ({ search, specialty, radius_miles }: ContractorFilters) =>
   !(search || specialty || radius_miles);
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): ContractorFilters {
   const filters: ContractorFilters = {};
   const search = wordsOf(url.get('search'));

@@ -28,7 +28,7 @@ function usePlaceInLines(list: RefObject<HTMLOListElement | null>, lines: readon
     const page = document.documentElement;
     let height = page.scrollHeight;
     const note = () => {
-      // What has grown is not passed by yet.
+      // A line that has grown is not passed by yet.
       if (page.scrollHeight !== height) return;
       atEnd.current = page.scrollHeight - page.clientHeight - window.scrollY < AT_END;
     };
@@ -73,7 +73,7 @@ export function ConversationLines({ lines, name, onReport }: ConversationLinesPr
               key={id}
               mine={mine}
               body={body}
-              // Who wrote it is seen by its side.
+              // Its side shows who wrote it.
               about={
                 <>
                   <span className="sr-only">{mine ? 'You' : name}, </span>

@@ -25,7 +25,7 @@ export const isUnfiltered = ({ mine, search, category, status, event_type, radiu
 export const onlyMine = ({ mine, ...others }: EventFilters): MyEvents | null =>
   (mine && isUnfiltered(others) && mine) || null;
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): EventFilters {
   const filters: EventFilters = {};
   const mine = MY_EVENTS.find((value) => value === url.get('mine'));

@@ -19,7 +19,7 @@ export const isUnfiltered = ({ search, status, location, rating }: FamilyFilters
 export const FILTER_NAMES = ['search', 'status', 'location', 'rating', 'sort'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): FamilyFilters {
   const filters: FamilyFilters = {};
   const search = wordsOf(url.get('search'));

@@ -272,7 +272,7 @@ test('a record that is added while the list is still loading is in the list and 
   for (const { arrived } of held) await arrived;
   await openAddForm();
   await fillRequired('Rivera Family');
-  // What there was before comes late.
+  // Older data comes late.
   const [list, summary] = held;
   await save(addForm);
   await expect.element(toast('Family record added successfully!')).toBeVisible();

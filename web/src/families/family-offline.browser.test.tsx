@@ -30,7 +30,7 @@ test('without a network the app opens with the records that the device saw, and 
   await expect.element(details).toMatchTextContent('Pays on the first of the month.');
 
   server.setReachable(false);
-  // And again: what could not be asked for meanwhile stays on the device.
+  // And again: data that could not be reloaded meanwhile stays on the device.
   for (let visit = 0; visit < 3; visit++) {
     await open('/family-records?sort=name');
     await expect.element(page.getByText('The server cannot be reached')).toBeVisible();

@@ -18,7 +18,7 @@ export type KeptUpload<Place extends object = object> = Chosen &
 type Stored<Place extends object> = KeptUpload<Place> & { screen: SendingScreen; turn: number };
 
 export interface KeptUploads<Place extends object> {
-  /** What earlier pages have left, for this page to go on with. */
+  /** Files that earlier pages have left, for this page to go on with. */
   left: readonly KeptUpload<Place>[] | undefined;
   /** Whether all that is not sent yet is on the device, so that the screen can be left. */
   areStored: () => boolean;
@@ -108,7 +108,7 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
 /** Held by the tab that has chosen the file, for as long as it sends it. */
 const lockOf = (id: string) => `pcr_upload:${id}`;
 
-/** What tabs of this browser hold. */
+/** The files that tabs of this browser hold. */
 async function heldNames(): Promise<(string | undefined)[]> {
   const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
   return held.map(({ name }) => name);

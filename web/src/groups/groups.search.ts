@@ -24,7 +24,7 @@ export const isUnfiltered = ({ mine, search, group_type, radius_miles }: GroupFi
 export const onlyMine = ({ mine, ...others }: GroupFilters): MyGroups | null =>
   (mine && isUnfiltered(others) && mine) || null;
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): GroupFilters {
   const filters: GroupFilters = {};
   const mine = MY_GROUPS.find((value) => value === url.get(MINE));

@@ -107,7 +107,7 @@ export function useSendSupportMessage() {
   });
 }
 
-/** The newest is the first of the list at once; what became of it is asked for. */
+/** The newest is the first of the list at once; its outcome is loaded. */
 async function stored(client: QueryClient, sent: SentMessageDetails): Promise<void> {
   await client.cancelQueries({ queryKey: keys.message(sent.id) });
   client.setQueryData(keys.message(sent.id), sent);

@@ -18,7 +18,7 @@ const keyOf = (form: HelpForm, userId: string, draftId: string) => DRAFTS[form].
 /** The draft of this tab, as `useMessageForm` names it. */
 export const ownDraftName = (form: HelpForm) => `${form}:new:${tabName()}`;
 
-/** What other tabs, closed ones too, have begun and not sent. */
+/** Texts that other tabs, closed ones too, have begun and not sent. */
 export function draftsOfOtherTabs(form: HelpForm, userId: string): EntryDraft[] {
   return DRAFTS[form].newDrafts(userId).filter(({ draftId }) => draftId !== tabName());
 }

@@ -102,7 +102,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
       return;
     }
     sent.current = known.updated_at;
-    // A promise: who closes this meanwhile is told of the outcome too.
+    // A promise: a person who closes this meanwhile is told of the outcome too.
     status.mutateAsync({ id, updated_at: known.updated_at, status: to }).then(
       () => toastSuccess(JOB_STATUS_DONE[to]),
       (error: Error) => {

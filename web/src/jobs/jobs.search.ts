@@ -17,7 +17,7 @@ export const isUnfiltered = ({ mine, search, job_type, location, radius_miles }:
 export const onlyMine = ({ mine, ...others }: JobFilters): MyJobs | null =>
   (mine && isUnfiltered(others) && mine) || null;
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): JobFilters {
   const filters: JobFilters = {};
   const mine = MY_JOBS.find((value) => value === url.get('mine'));

@@ -103,7 +103,7 @@ export function MentorshipView() {
         details={(shown) => (
           <MentorDetails
             {...shown}
-            // Nobody adds a mentor: who wants to be one applies.
+            // Nobody adds a mentor: people who want to be one apply.
             onAdd={() => {
               const next = new URLSearchParams({ tab: 'mentorship', view: 'be' });
               setUrl(next, { replace: true });

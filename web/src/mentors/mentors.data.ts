@@ -24,7 +24,7 @@ export type DeletedMentor = Deleted & Pick<MentorProfile, 'current_role'>;
 const COUNTS_KEY = 'mentor_counts';
 const SUGGESTED_KEY = 'mentor_suggestions';
 const MINE_KEY = 'my_mentoring';
-/** What changes with a mentor, or with what one has to do with them. */
+/** The data that changes with a mentor, or with one's relation to them. */
 const BESIDE = [[COUNTS_KEY], [SUGGESTED_KEY], [MINE_KEY]] as const;
 
 /** The mentors of all members. */

@@ -13,7 +13,7 @@ export type FilterName = 'search' | 'experience' | 'specialization' | typeof NEA
 export const isUnfiltered = ({ search, experience, specialization, radius_miles }: MentorFilters) =>
   !(search || experience || specialization || radius_miles);
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): MentorFilters {
   const filters: MentorFilters = {};
   const search = wordsOf(url.get('search'));

@@ -26,7 +26,7 @@ import { SentToMe } from './sent/SentToMe.tsx';
 export interface NotificationsPageProps {
   userId: string;
   ways: WayFacts;
-  /** What another domain tells of, and how one hears less of it. */
+  /** The subjects of another domain, and how to hear less of them. */
   muted: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { makePasskey } from './passkey-prompt.ts';
 
-// Not stored on the device: who finds it need not learn which others its member has.
+// Not stored on the device: a finder need not learn which others its member has.
 const PASSKEYS = queryOptions({
   queryKey: ['account', 'passkeys'],
   queryFn: ({ signal }) => call(endpoints.listPasskeys, {}, { signal }),

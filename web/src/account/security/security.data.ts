@@ -7,7 +7,7 @@ import { ApiError, call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 
-// Not stored on the device: who finds it need not learn where else its member is signed in.
+// Not stored on the device: a finder need not learn where else its member is signed in.
 const DEVICES = queryOptions({
   queryKey: ['account', 'devices'],
   queryFn: ({ signal }) => call(devices.listDevices, {}, { signal }),

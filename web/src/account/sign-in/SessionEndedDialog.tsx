@@ -55,7 +55,7 @@ export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedPr
       }
     >
       {forgot ? (
-        // The new password is set on another page; who signs in there goes on here.
+        // The new password is set on another page; a person who signs in there goes on here.
         <ResetRequestForm
           {...lateForm(() => setForgot(false))}
           email={email}

@@ -213,7 +213,7 @@ export function forgetSignOut(): void {
   remove(LOCAL.signOut);
 }
 
-/** What another tab did: signed in, perhaps as somebody else, or out; or it was refused the session of this person. */
+/** What another tab did: signed in, perhaps as somebody else, or out; or it was refused this session. */
 export type ChangeElsewhere = 'signed_in' | 'signed_out' | { refused: RememberedUser };
 
 /** Returns how to stop listening. */

@@ -426,7 +426,7 @@ test('a turning off whose answer was lost is shown as done, and nothing of befor
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(address).toBe(open2fa);
   await expect.element(main.getByRole('button', { name: 'Turn On' })).toBeVisible();
-  // The key of the set-up before works no more.
+  // The key of the set-up before no longer works.
   await expect.element(main.getByText('1. Add PCR to your app')).not.toBeInTheDocument();
   await begin();
   await code.fill(RIGHT);

@@ -43,7 +43,7 @@ export interface ReviewsProps {
   onSample: () => void;
 }
 
-/** The tab Assessments: what all reviews come to, one's own, and all of them. */
+/** The tab Assessments: the sums of all reviews, one's own, and all of them. */
 export function Reviews(props: ReviewsProps) {
   return isSampleId(props.contractorId) ? <OfSample {...props} /> : <OfContractor {...props} />;
 }

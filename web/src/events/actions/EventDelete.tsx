@@ -70,7 +70,7 @@ export default function EventDelete({ open, id, onDone, onDeleted, onSeriesDelet
     if (!isSeries || scope === 'one') return onDeleted(seen, restorable);
     const taken = takenWith(seen, scope);
     onSeriesDeleted();
-    // Each is an event of its own, and comes back by itself; who tries again has some of them already.
+    // Each is an event of its own, and comes back by itself; at a second try some are back already.
     const left = new Set(taken);
     const undo = async () => {
       for (const one of left) {

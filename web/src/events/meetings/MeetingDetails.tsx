@@ -121,7 +121,7 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
   const unsavedLink = over ? loadDraft(linkDraft) : null;
   const accept = () => take({ step: 'accept', link: null });
 
-  // What lies over it stands beside it: to React a form over it would be a part of its own form, and be sent with it.
+  // Everything over it is beside it: to React a form over it would be a part of its own form, and be sent with it.
   return (
     <>
       <Sheet

@@ -37,7 +37,7 @@ export interface MeetingFormProps {
   of: MeetingOf;
   /** Under the heading: with whom. */
   title: string;
-  /** Who answers: 'The organizer'. */
+  /** The one who answers: 'The organizer'. */
   asked?: string;
   /** Why nothing can be asked for, as it happens while somebody types; null while it can. */
   closed: string | null;

@@ -98,7 +98,7 @@ function DoorRow({ eventId, answer }: { eventId: string; answer: Rsvp }) {
 
   function press() {
     if (tick.isPending) return;
-    // A promise: who searches for the next meanwhile is told of a failure too.
+    // A promise: a person who searches for the next meanwhile is told of a failure too.
     tick.mutateAsync({ id, checked_in: !here }).catch((error: Error) => {
       const done = here ? 'unchecked' : 'checked in';
       toastError(

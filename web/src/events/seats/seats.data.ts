@@ -23,7 +23,7 @@ const keys = {
   door: (id: string) => [DOOR, id],
 } as const;
 
-/** Who attends and shows their name, first come first; how many do not is told with the first page (events.md 37). */
+/** Attending members who show their name, in order; the number of others comes with the first page (events.md 37). */
 export const useAttendees = (id: string, enabled: boolean) =>
   useInfiniteQuery({
     queryKey: keys.attendees(id),

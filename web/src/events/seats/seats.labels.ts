@@ -49,5 +49,5 @@ export function atTheDoor(answers: readonly Rsvp[], search: string): Rsvp[] {
     );
 }
 
-/** What one's answer to the event is once a seat that was offered is taken or passed on. */
+/** The state of one's answer to the event once an offered seat is taken or passed on. */
 export const AFTER_OFFER = { take: 'attending', pass: 'not_attending' } as const;

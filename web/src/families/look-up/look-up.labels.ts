@@ -13,7 +13,7 @@ export const lookDayText = (day: string, today = todayOf()) => (day >= today ? '
 export const leftLook = ({ name }: { name: string | null }) =>
   name === null ? 'font-normal text-ink-soft italic' : '';
 
-/** Who looked, and what they say to be. */
+/** The viewers, and what they say to be. */
 export const lookerText = ({ name, position }: { name: string | null; position: string | null }) =>
   [name ?? 'A member who has left PCR', position].filter(Boolean).join(', ');
 

@@ -220,7 +220,7 @@ test('a reminder of several lists them, is put off as one, and each is skipped f
   await open('/inbox');
   await expect.element(page.getByRole('link', { name: 'The Parkers' })).toBeVisible();
   await expect.element(page.getByText('And 1 more')).toBeVisible();
-  // Who reads their inbox has not looked at a record (families.md 26).
+  // A member who reads their inbox has not looked at a record (families.md 26).
   expect(server.asked(getFamily)).toEqual([]);
   await page.getByRole('button', { name: 'Remind me again in 10 minutes' }).click();
   await expect.element(page.getByText(/^We remind you again at/)).toBeVisible();

@@ -57,7 +57,7 @@ export const useUnskipPickup = (id: string) =>
 /** Typed pickup times are kept under this name (kit.md 37). */
 export const pickupsDraftName = (id: string) => `pickups:${id}`;
 
-/** What another device saved meanwhile; undefined for any other failure. */
+/** Another device's change in the meantime; undefined for any other failure. */
 export function savedMeanwhile(error: Error | null): Pickups | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   return Pickups.safeParse(error.current).data;

@@ -51,7 +51,7 @@ async function share(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    // Who closes the device's sheet has changed their mind.
+    // A person who closes the device's share sheet has changed their mind.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toastError('Your device did not let us share. Copy the link instead.');
   }

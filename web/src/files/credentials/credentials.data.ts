@@ -43,7 +43,7 @@ export function useRemoveCredential(id: string) {
 /** Text typed for a credential is kept under this name (kit.md 37). */
 export const credentialDraftName = (id: string) => `credentials:${id}`;
 
-/** What another device saved meanwhile; null where it was removed there. Undefined for any other failure. */
+/** Another device's change in the meantime; null if it was removed there. Undefined for any other failure. */
 export function savedMeanwhile(error: Error | null): Credential | null | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   if (error.current === null) return null;

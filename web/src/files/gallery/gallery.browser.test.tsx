@@ -19,7 +19,7 @@ const expectTitles = (...titles: string[]) => expect.poll(() => textsOf(tiles)).
 const photo = (title: string) => page.getByRole('dialog', { name: title });
 const form = page.getByRole('dialog', { name: 'Edit Photo' });
 
-/** The device's own sheet for sharing: what it was given, and how it answers. */
+/** The device's own share sheet: what it was given, and how it answers. */
 function deviceShares(answer: () => Promise<void> = () => Promise.resolve()) {
   const given: ShareData[] = [];
   const own = Object.assign(navigator, {

@@ -33,7 +33,7 @@ export function useSharePhoto(onLink: (photo: Photo) => void) {
       await navigator.share({ files: [await fileOf(photo)], title: photo.title });
     } catch (error) {
       const name = error instanceof DOMException ? error.name : '';
-      // Who closes the device's sheet has changed their mind.
+      // A person who closes the device's share sheet has changed their mind.
       if (name === 'NotAllowedError') toastError('The photo is here now. Please tap Share again.');
       else if (name !== 'AbortError') toastError(`Not shared. ${error instanceof Error ? error.message : ''}`);
     }

@@ -183,7 +183,7 @@ const QUESTIONS: Record<Decision, { title: string; confirm: string; busy: string
 };
 
 const NOTE = GroupApplicationDecision.shape.decline_note;
-/** What became of it meanwhile, without this question. */
+/** Its outcome meanwhile, without this question. */
 const SETTLED: Partial<Record<GroupApplication['status'], string>> = {
   accepted: 'This application was already accepted.',
   declined: 'This application was already declined.',
@@ -200,8 +200,8 @@ interface QuestionProps {
 }
 
 /**
- * A decision is made once, so it is asked for. What failed is said about that application alone, and a word that was
- * typed is kept on the device until it is sent.
+ * A decision is made once, so a question comes first. A failure is shown at that application alone, and typed words are
+ * kept on the device until they are sent.
  */
 function Question({ open, group, status, application, onDone }: QuestionProps) {
   const { id, name, details } = application;

@@ -52,7 +52,7 @@ export const useApplication = (id: string | null) =>
     staleTime: 0,
   });
 
-/** What follows from an application that came, was decided or withdrawn. */
+/** The effects of an application that came, was decided or withdrawn. */
 async function changed(client: QueryClient, application: GroupApplication): Promise<void> {
   const { group_id, id, status, mine } = application;
   client.setQueryData<GroupApplication>(keys.one(id), application);

@@ -288,7 +288,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
       toApplication.set(id, [attachedCredential(credentialId)]);
       setCredentials(id, 1);
     },
-    /** Who applied shows their name. */
+    /** The applicant shows their name. */
     nameApplicant(id: string, contractor_name: string, contractor_card: string): void {
       const named = { contractor_name, contractor_card };
       for (const [at, one] of applications.entries()) if (one.id === id) applications[at] = { ...one, ...named };

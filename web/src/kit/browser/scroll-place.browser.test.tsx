@@ -11,7 +11,7 @@ test('the place is found again once what the page shows is long enough', async (
   expect(window.scrollY).toBeLessThan(200);
   await rerender(page(5000));
   await expect.poll(() => window.scrollY).toBe(1500);
-  // From then on the page is whoever reads it.
+  // From then on the page belongs to its reader.
   window.scrollTo(0, 300);
   await rerender(page(6000));
   await drawn();

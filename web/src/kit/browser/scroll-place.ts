@@ -1,6 +1,6 @@
 /** A page that does not become as long as it was is not waited for any longer (ms). */
 const RESTORE_MS = 5_000;
-/** Whoever does one of these goes their own way. */
+/** Somebody who does one of these goes their own way. */
 const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**

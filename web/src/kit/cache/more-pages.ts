@@ -5,7 +5,7 @@ interface Asked {
   isError: boolean;
 }
 
-/** What asking for more needs to know of a query, from `useInfiniteQuery`. */
+/** The fields of a query, from `useInfiniteQuery`, that loading more needs. */
 export interface MorePages extends Pick<Asked, 'data'> {
   isFetching: boolean;
   error: Error | null;

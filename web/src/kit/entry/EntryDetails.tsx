@@ -70,7 +70,7 @@ export interface EntryDetailsFrameProps<Entry extends SavedEntry> extends EntryD
   sample?: { title: string; shows: string; explained: string; add: string };
   /** Why it may be gone: 'It was deleted by the person who posted it.' */
   gone: string;
-  /** What deleting it does. */
+  /** The effect of deleting it. */
   deleting: (seen: Entry) => ReactNode;
   /** Notes at the top of the sheet: unsaved text. */
   notes?: ReactNode;

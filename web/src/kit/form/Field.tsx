@@ -12,7 +12,7 @@ export interface FieldProps {
   required?: boolean | undefined;
 }
 
-/** What ties a control to its label, hint and error. Spread it on the control. */
+/** The props that tie a control to its label, hint and error. Spread them on the control. */
 export interface FieldAria {
   id: string;
   'aria-describedby': string | undefined;

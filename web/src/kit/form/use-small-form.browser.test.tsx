@@ -8,7 +8,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { TextField } from './TextField.tsx';
 import { useSmallForm } from './use-small-form.ts';
 
-// What checks the form is on its way when its button is pressed.
+// The check of the form is on its way when its button is pressed.
 
 const SignIn = z.object({
   email: z.string().check(z.trim()),
@@ -57,7 +57,7 @@ async function pressedEarly() {
   return { arrival, sent };
 }
 
-/** What follows from a promise has followed. */
+/** Everything that follows from a promise has happened. */
 const settled = () => new Promise((done) => requestAnimationFrame(done));
 
 test('a press waits for what checks the form; another one sends what stands there then, and nothing twice', async () => {

@@ -36,7 +36,7 @@ export function FilterSelect({ label, all, value = '', choices, onChoose }: Filt
   );
 }
 
-/** What a link has set may be beyond the edge of the row. A row that was scrolled stays: who sets one sees it. */
+/** A filter set by a link may be beyond the edge of the row. A scrolled row stays: a person who sets one sees it. */
 function inSight(chip: HTMLElement | null): void {
   const row = chip?.closest('[data-scrolls-sideways]');
   if (!chip || !row || row.scrollLeft > 0) return;

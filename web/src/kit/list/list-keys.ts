@@ -32,7 +32,7 @@ const TYPING = 'input, textarea, select, [contenteditable]';
 export function pressListKey(event: KeyboardEvent, list: HTMLElement, showKeys: () => void): void {
   const { target, key } = event;
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-  // What lies over the list has its own keys.
+  // Anything over the list has its own keys.
   if (!(target instanceof Element) || target.closest('[role=dialog], [role=alertdialog]')) return;
   const search = list.querySelector<HTMLElement>('[data-stays-in-sight] input[type=search]');
   if (key === 'ArrowDown' || key === 'ArrowUp') {

@@ -4,7 +4,7 @@ export interface SaidLineProps {
   /** Written by the viewer. */
   mine: boolean;
   body: string;
-  /** Who wrote it, when, and what became of it. */
+  /** Its author, its time, and its outcome. */
   about: ReactNode;
   /** What can be done about it, beside that. */
   children?: ReactNode;

@@ -40,7 +40,7 @@ export type SendEffect<Draft, Sent> =
 export interface SendRules<Draft, Sent> {
   /** Whether the server's message under this id is the one that was sent now, and not one that another tab sent. */
   holds: (there: Sent, draft: Draft) => boolean;
-  /** For what can be sent only once: the words when something else was sent before. */
+  /** For messages that can be sent only once: the words when something else was sent before. */
   sentBefore?: (there: Sent) => string;
   /** The draft that would be sent; null while nothing can be. */
   draftOf: (typed: Omit<MessageValues<Draft>, 'sent'>) => Draft | null;

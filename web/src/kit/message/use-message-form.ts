@@ -23,7 +23,7 @@ export interface MessageKind<Draft extends { id: string }, Sent> {
   holds: (sent: Sent, draft: Draft) => boolean;
   /** `more` means that text which was typed since is in the form, as a message of its own. */
   onSent: (sent: Sent, more: boolean) => void;
-  /** For what can be sent only once: the words when something else was sent before. */
+  /** For messages that can be sent only once: the words when something else was sent before. */
   sentBefore?: (there: Sent) => string;
 }
 

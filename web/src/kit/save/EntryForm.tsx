@@ -65,7 +65,7 @@ interface Props<Values extends FieldValues & EntryFormValues, Fields extends obj
   refused?: ReactNode;
   /** Further arguments of the resolver. */
   context?: unknown;
-  /** Under the title: whom or what it is about. */
+  /** Under the title: the person or thing it is about. */
   about?: ReactNode;
   /** Says above the button why nothing can be sent yet; null when it can. */
   missing?: (values: Values) => string | null;

@@ -9,7 +9,7 @@ export interface OwnSaveState<Edit, Saved, Values> {
   request: { mine: Edit; base: Saved | undefined } | null;
   /** The last request without an answer: if the server now has just that, it is nobody else's change (kit.md 48). */
   unheard: Edit | null;
-  /** What stood in the form when the button was pressed: what differs from it later was typed since. */
+  /** The form's content when the button was pressed: later differences were typed since. */
   atSend: Values;
   /** Why the last save did not happen. Wrong fields are said at the fields instead. */
   problem: SendFailure | null;

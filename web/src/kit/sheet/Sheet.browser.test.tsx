@@ -94,7 +94,7 @@ test('the second of a double tap does not answer a question that opened under it
   await userEvent.dblClick(page.getByRole('button', { name: 'Accept' }), { delay: 60 });
   await expect.element(yes).toBeVisible();
   expect(confirmed).not.toHaveBeenCalled();
-  // Who presses again once they have read it means it.
+  // A person who presses again once they have read it means it.
   await expect
     .poll(async () => {
       await yes.click();

@@ -21,7 +21,7 @@ export function PageNotes() {
       if (height > 0) style.setProperty('--bar-note', `${height}px`);
       else style.removeProperty('--bar-note');
     };
-    // With the next picture: what it changes is watched, too (a list looks at the page).
+    // With the next picture: parts that it changes are watched, too (a list looks at the page).
     let next = 0;
     const watch = new ResizeObserver(() => {
       cancelAnimationFrame(next);

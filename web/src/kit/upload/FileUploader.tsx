@@ -169,7 +169,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
 /** Where nothing is settled about a file, nothing more is known of it. */
 const asChosen = <C extends Chosen>(file: File, blob: Blob = file) => ({ name: file.name, blob }) as C;
 
-/** What it says of a file it says of the same file each time. */
+/** Its words about a file are the same each time. */
 const REFUSED: ReadonlySet<ErrorCode> = new Set(['file_refused', 'file_too_large', 'invalid_input']);
 
 /** No answer came, or the server says that the file did not come whole. */

@@ -12,7 +12,7 @@ export interface FilterInUrl<Name extends string> {
 }
 
 export interface FilterInUrlOptions {
-  /** What is filtered is listed by a sheet, and the choice goes with that. */
+  /** A filtered list belongs to a sheet, and the choice goes with that. */
   ofSheet?: boolean;
   /** The parameter of the details beside the list, which a link may have opened. */
   details?: string;

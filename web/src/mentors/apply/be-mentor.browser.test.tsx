@@ -8,7 +8,7 @@ import { clock, press, pressRetry, toast } from '../../kit/testing/component-tes
 import { expect, test } from '../../testing/app-test.tsx';
 import { mentorServer } from '../testing/mentor-server.ts';
 
-// Be a Mentor on the screen. What becomes of an application is proved on PostgreSQL.
+// Be a Mentor on the screen. The fate of an application is proved on PostgreSQL.
 
 const BE = '/events?tab=mentorship&view=be';
 const form = page.getByRole('dialog', { name: 'Apply to Be a Mentor' });

@@ -1,7 +1,7 @@
 import type { SuggestedMentor } from '@pcr/contract/mentors/mentors.schema.ts';
 import { AREA_LABELS, SPECIALIZATION_LABELS, yearsText } from '../mentors.labels.ts';
 
-/** What of a mentor is said as a reason. */
+/** The facts about a mentor that count as a reason. */
 export type Reasons = Pick<
   SuggestedMentor,
   'shared_specializations' | 'shared_areas' | 'distance_miles' | 'experience_years'

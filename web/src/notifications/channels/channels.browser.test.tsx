@@ -240,7 +240,7 @@ function phoneServer(server: AnsweringServer, first: Partial<OwnPhone> = {}) {
   return {
     /** The member's open pages hear of how it is. */
     sayChanged,
-    /** What became of the code, which the page hears of. */
+    /** The outcome of the code, which the page hears of. */
     gatewayRefuses() {
       own = { ...own, waiting: { ...WAITING, refused_at: NOW } };
       sayChanged();

@@ -14,7 +14,7 @@ import {
   unsubscribeHere,
 } from './push-here.ts';
 
-// Not stored on the device: who finds it need not learn which others its member has.
+// Not stored on the device: a finder need not learn which others its member has.
 const DEVICES = queryOptions({
   queryKey: ['push', 'devices'],
   queryFn: ({ signal }) => call(endpoints.listPushDevices, {}, { signal }),
