@@ -25,7 +25,7 @@ export interface Pair {
 
 /**
  * `PCR_BENCH_BEFORE` names the folder of an older checkout, with its packages installed: its product is measured beside
- * this one, on the tables of now.
+ * this one, on the current tables.
  */
 const BEFORE = process.env.PCR_BENCH_BEFORE;
 
@@ -53,7 +53,7 @@ export interface Asked {
   least: number;
   /** What the bars are read against: with 'simplest', the other limit is measured too. */
   against: 'simplest' | 'limit';
-  /** Of the throughput of before, where that is measured. */
+  /** Against the earlier throughput, if that is measured. */
   ofBefore?: number;
 }
 

@@ -24,7 +24,7 @@ export interface Counts {
 
 export interface Members {
   readonly counts: Counts;
-  /** What no fault excuses: another answer than yes, 503 or none; an entry that is not what it was said to be. */
+  /** Answers that no fault excuses: other than yes, 503 or none; an entry that is not what it was said to be. */
   readonly wrong: string[];
   /** Resolves when nobody asks for anything any more, until `goOn`. */
   pause(): Promise<void>;

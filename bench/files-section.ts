@@ -17,7 +17,7 @@ const SENT_MB = 5;
 const DOCUMENTS = 10_000;
 /** Each of 10 MB: a gigabyte. */
 const IN_ZIP = 100;
-/** What others wait for meanwhile, of what they wait for otherwise. */
+/** How long others wait meanwhile, against how long they wait otherwise. */
 const OTHERS = 2;
 /** Memory of the whole server at its highest, in MB. */
 const PEAK = 400;

@@ -99,7 +99,7 @@ try {
   write(METHOD, measured);
   console.log(missed ? `${missed} bars missed. See docs/bench.md` : 'All bars met. See docs/bench.md');
 } catch (error) {
-  // What we stopped ourselves fails, too.
+  // Code that we stopped ourselves fails, too.
   if (!interrupted) console.error(error);
   missed = 1;
 }

@@ -41,12 +41,12 @@ const ORDER = [
 export interface Section {
   name: (typeof ORDER)[number];
   title: string;
-  /** What is its own in the way that it was measured, in three sentences; the rest is in method.ts. */
+  /** How this section was measured, in three sentences; what all have in common is in method.ts. */
   method: string;
   rows: Row[];
   /** The version of PostgreSQL that was used. */
   postgres: string;
-  /** What helps to understand a missed bar: plans, lists. Printed, not kept. */
+  /** Helps to understand a missed bar: plans, lists. Printed, not kept. */
   notes?: string[];
 }
 

@@ -11,7 +11,7 @@ import { load, SECRET } from './sample-load.ts';
 const PORT = 4905;
 const SAMPLES = 1000;
 const WARM_UP = 20;
-/** Of who guesses by the time of one answer which of two addresses it was: 0.5 is a coin. */
+/** For somebody who guesses by the time of one answer which of two addresses it was: 0.5 is a coin. */
 const BAR = 0.53;
 /** Of the area under the curve of two kinds that do not differ (Mann and Whitney). */
 const STRAY = Math.sqrt((2 * SAMPLES + 1) / (12 * SAMPLES ** 2));

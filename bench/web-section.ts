@@ -28,7 +28,7 @@ export async function webSection(progress: (text: string) => void): Promise<Sect
   const notes: string[] = [];
 
   progress('page weight, screen by screen ...');
-  // What it leaves behind when it is killed goes with the folder.
+  // Whatever it leaves behind when it is killed goes with the folder.
   const env = { ...process.env, TMPDIR: folder };
   const browser = await chromium.launch({ executablePath: browserPath, args: FLAGS, env, ...NO_SIGNALS });
   atEnd(() => browser.close());

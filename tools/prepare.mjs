@@ -58,7 +58,7 @@ function isStamped() {
   return AMOUNTS.slice(AMOUNTS.indexOf(amount)).some((enough) => stamped === `${wanted} ${enough}`);
 }
 
-/** Somebody may have called npm without this file: what npm says it installed decides. */
+/** Somebody may have called npm without this file: npm's own record of what it installed decides. */
 function isInstalled() {
   if (!existsSync(ownNode)) return false;
   try {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { ENDPOINTS } from './all.endpoints.ts';
 
-/** What nobody types as words: taken to the letter and never shown. */
+/** Values that nobody types as words: taken to the letter and never shown. */
 const TO_THE_LETTER = /\.(password|current_password|token|cursor|version|text_version)$/;
 
 type Field = [name: string, schema: z.ZodMiniType];

@@ -87,7 +87,7 @@ const around: Leg = [
   {
     name: 'error-page',
     async go({ page, app }) {
-      // What no server answers: a name that cannot be drawn.
+      // The route that no server answers: a name that cannot be drawn.
       await page.route('**/api/account/session', async (route) => {
         const session = await (await route.fetch()).json();
         await route.fulfill({ json: { ...session, user: { ...session.user, full_name: {} } } });

@@ -161,7 +161,7 @@ test.describe('on a phone', () => {
     await page.keyboard.type(account.email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(begin);
-    // What leads to the end of a form sends nothing from here.
+    // A jump to the end of a form sends nothing from here.
     await page.keyboard.press('Enter');
     await page.keyboard.type(end);
     for (const _ of end) await page.keyboard.press('ArrowLeft');

@@ -164,7 +164,7 @@ const asks: Leg = [
   },
 ];
 
-/** Who made the event: what others ask, and what becomes of it. */
+/** The maker of the event: what others ask, and what becomes of it. */
 const answers: Leg = [
   {
     name: 'meetings',

@@ -57,7 +57,7 @@ test('what is typed survives a closed tab and a reload, and each tab keeps its o
   ]);
   await addForm(other).getByRole('button', { name: 'Take theirs' }).click();
 
-  // What another tab saves is no more to be gone on with here.
+  // Text that another tab saves can no longer be continued here.
   await expect(next.getByText('You have an unsaved record')).toBeVisible();
   await save(addForm(third));
   await expect(toast(third, added)).toBeVisible();

@@ -36,7 +36,7 @@ export const DailyReport = z.object({
   /** In the zone that its member had then. */
   day: Day,
   created_at: Instant,
-  /** What of it is there still, each kind together. */
+  /** How much of it is still there, each kind together. */
   things: z.array(ReportThing),
   /** How many are gone since: deleted, taken back or not theirs to see any more. */
   gone: z.number(),

@@ -220,7 +220,7 @@ export const Event = z.object({
     rsvp: z.boolean(),
     /** Ask its organizer for a meeting (events.md 60); not while `my_meeting` is open. */
     meet: z.boolean(),
-    /** See all responses, the check-in list and the CSV: who made it. */
+    /** See all responses, the check-in list and the CSV: for its maker. */
     see_responses: z.boolean(),
   }),
 });

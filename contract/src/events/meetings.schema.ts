@@ -55,7 +55,7 @@ export const MeetingTime = z.object(slot);
 export type MeetingTime = z.infer<typeof MeetingTime>;
 
 const linkMessage = 'Enter a link that begins with https://';
-/** Whoever reads it sees where it leads: no name before the host that looks like one. */
+/** Readers see where it leads: no name before the host that looks like one. */
 const HTTPS = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#]\S*)?$/i;
 /** An address as people paste it, 'meet.example.org/abc'. */
 const BARE = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*(:\d{1,5})?([/?#]\S*)?$/i;

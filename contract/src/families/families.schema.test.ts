@@ -67,7 +67,7 @@ describe('Add family record (families.md 5)', () => {
 
   test.each(RATINGS)('%s is from 1 to 5 in steps of 0.1', (name) => {
     for (let tenths = 10; tenths <= 50; tenths++) expect(errorsIn({ [name]: tenths / 10 })).toEqual({});
-    // What adding up steps in a slider makes of a tenth.
+    // What adding steps in a slider makes of a tenth.
     expect(errorsIn({ [name]: 1 + 0.1 + 0.1 + 0.1 })).toEqual({});
     expect(errorsIn({ [name]: 0.9 })).toEqual({ [name]: 'A rating is at least 1' });
     expect(errorsIn({ [name]: 5.1 })).toEqual({ [name]: 'A rating is at most 5' });

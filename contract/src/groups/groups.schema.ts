@@ -66,7 +66,7 @@ const fields = {
 /** The names of what a person fills in: SQL columns, JSON members and form fields alike. */
 export const GROUP_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
 
-/** A new group, with the id that its client made. Who makes it leads it. */
+/** A new group, with the id that its client made. Its maker leads it. */
 export const GroupDraft = z.object({ id: Id, ...fields });
 export type GroupDraft = z.infer<typeof GroupDraft>;
 

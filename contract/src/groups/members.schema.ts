@@ -50,5 +50,5 @@ export type HandoverAnswer = z.infer<typeof HandoverAnswer>;
 
 /** How often one leader asks members to lead in an hour: each of them is told. */
 export const HANDOVERS_PER_HOUR = 10;
-/** Any member may lead a group that has had no leader for so many days, whoever is asked. */
+/** Any member may lead a group that has had no leader for so many days, whether or not somebody is asked. */
 export const TAKE_OVER_DAYS = 7;

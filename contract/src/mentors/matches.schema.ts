@@ -36,7 +36,7 @@ export const GOALS_ON_CARD = 3;
 export const MENTORSHIP_REQUESTS_PER_HOUR = 10;
 /** How often one member asks the same mentor in a day (mentors.md 45). */
 export const MENTORSHIP_REQUESTS_TO_ONE_PER_DAY = 3;
-/** What nobody answers ends after so many days (mentors.md 54). */
+/** A request that nobody answers ends after so many days (mentors.md 54). */
 export const MENTORSHIP_REQUEST_DAYS = 60;
 /** One member changes no more of one match in an hour: the other is told of it. */
 export const MATCH_CHANGES_PER_HOUR = 60;

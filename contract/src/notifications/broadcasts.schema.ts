@@ -45,7 +45,7 @@ const Run = z.object({
 });
 export type BroadcastRun = z.infer<typeof Run>;
 
-/** A text without markup of its own: whoever shows it makes the markup, so nothing else can come in. */
+/** A text without markup of its own: the screen or mail makes the markup, so nothing else can come in. */
 export const BroadcastBlock = z.discriminatedUnion('block', [
   z.object({ block: z.literal('heading'), runs: z.array(Run) }),
   z.object({ block: z.literal('paragraph'), runs: z.array(Run) }),

@@ -19,7 +19,7 @@ export const PrivacySettings = z.object({
 });
 export type PrivacySettings = z.infer<typeof PrivacySettings>;
 
-/** What holds until a member says otherwise (privacy.md 1). */
+/** The default until a member says otherwise (privacy.md 1). */
 export const PRIVACY_DEFAULTS: PrivacySettings = {
   auto_logout: '30',
   profile_visibility: 'private',
@@ -36,7 +36,7 @@ export type PrivacyChange = z.infer<typeof PrivacyChange>;
 /** The live topic of a member's own settings. */
 export const PRIVACY_TOPIC = 'privacy';
 
-/** The screens that are counted: the first part of an address, and no more of it (privacy.md 7). */
+/** The counted screens: only the first part of an address (privacy.md 7). */
 export const COUNTED_SCREENS = [
   'about-a-record',
   'account-settings',
