@@ -25,7 +25,7 @@ async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId
 }
 
 // passkeys.md, with the browser's own WebAuthn. It has none at an address of numbers.
-test('a passkey is added, signs in without a password, also over an ended session, and no more once it is removed', async ({
+test('a passkey is added, signs in without a password, also over an ended session, and stops working once it is removed', async ({
   page,
   app,
   device,
@@ -91,7 +91,7 @@ test('a passkey is added, signs in without a password, also over an ended sessio
     await expect(passkeys(page).getByRole('heading')).toHaveText(['Tablet']);
   });
 
-  await test.step('it is removed, and signs in no more', async () => {
+  await test.step('it is removed, and no longer signs in', async () => {
     await press(page, 'Remove Tablet');
     // It opens under the button that asked: a press so soon would be the second of a double tap (kit.md 12).
     await page

@@ -137,7 +137,7 @@ test('a sign-up that is begun on a tablet stays in its tab, and one with a regis
     expect(await kept()).not.toContain('marble');
   });
 
-  await test.step('whoever opens PCR in another tab of the tablet sees nothing of it', async () => {
+  await test.step('somebody who opens PCR in another tab of the tablet sees nothing of it', async () => {
     const other = await page.context().newPage();
     await other.goto('/?mode=sign-up');
     await expect(nameField(other)).toHaveValue('');
@@ -170,7 +170,7 @@ test('a sign-up that is begun on a tablet stays in its tab, and one with a regis
     expect(mail.text).toContain('nothing has changed');
   });
 
-  await test.step('who signs in, the account as it was, leaves nothing of a sign-up that was begun in this tab', async () => {
+  await test.step('a member who signs in leaves nothing of a sign-up that was begun in this tab, and the account is as it was', async () => {
     await press(page, 'Sign Up');
     await nameField(page).fill('Bo Begun');
     expect(await kept()).toContain('Bo Begun');

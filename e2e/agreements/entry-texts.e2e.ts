@@ -48,7 +48,7 @@ test('a member declines the NDA, thinks again, accepts it and the terms, and is 
     await expect.poll(session).toBe(401);
   });
 
-  await test.step('who signs in is asked again; accepting records version, time, browser and a hash of the text', async () => {
+  await test.step('a member who signs in is asked again; accepting records version, time, browser and a hash of the text', async () => {
     await signIn(page, app, member);
     await page.goto('/');
     await nda(page).getByRole('checkbox').check();

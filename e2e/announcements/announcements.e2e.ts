@@ -22,7 +22,7 @@ import {
 
 test.beforeEach(({ app }) => noAnnouncements(app));
 
-test('what one member posts another sees, and may delete; its creator restores it, and nobody else', async ({
+test('another member sees a post, and may delete it; only its creator restores it', async ({
   page,
   app,
   member,
@@ -67,7 +67,7 @@ test('what one member posts another sees, and may delete; its creator restores i
   await expectTitles(page, ['Snow day', 'Earlier one']);
 });
 
-test('who edits what another has changed sees both versions, and every version can be had back', async ({
+test('a member whose edit meets another change sees both versions, and every version can be restored', async ({
   page,
   app,
   member,

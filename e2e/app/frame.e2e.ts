@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
     await expect(mainNavigation(page)).toBeVisible();
   });
 
-  test('who is in the middle of the address when the app comes goes on there', async ({ page }) => {
+  test('a person typing the address when the app comes goes on there', async ({ page }) => {
     for (const [path, name] of [
       ['/?mode=sign-in', 'Sign In'],
       ['/?mode=sign-up', 'Sign Up'],
@@ -289,7 +289,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('a page whose first files come, and not the code of who is there, says so as well', async ({
+  test('a page that gets its first files but not the code of its member says so as well', async ({
     page,
     app,
     trouble,
@@ -385,7 +385,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('list', { name: 'Sample jobs' })).toBeVisible();
   });
 
-  test('what is not on its way with the first screen is asked for at once', async ({ page, member, app }) => {
+  test('data that does not come with the first screen is requested at once', async ({ page, member, app }) => {
     await page.addInitScript(remember, member);
     const job = await postJob(page, app, { title: 'Weekend Helper' });
     await holdStart(page);
@@ -452,7 +452,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Family Service Records')).toHaveCount(0);
   });
 
-  test('who signs out in another tab while a page begins is not shown there', async ({ page, member }) => {
+  test('a member who signs out in another tab while a page begins is not shown there', async ({ page, member }) => {
     await page.addInitScript(remember, member);
     const go = await holdApp(page);
     const begun = page.waitForResponse('**/api/start/jobs');

@@ -106,7 +106,7 @@ test('samples of the dashboard come beside the app, which draws them with its fi
 });
 
 // kit.md 147
-test('what nobody sees yet is asked for once the first screen is drawn', async ({ page, member, app }) => {
+test('data for later is requested once the first screen is drawn', async ({ page, member, app }) => {
   await keepMany(app, member, 3);
   await page.addInitScript(remember, member);
   await page.addInitScript(noteFirstLists);

@@ -10,11 +10,7 @@ import {
   toast,
 } from './family-screen.ts';
 
-test('what is typed survives a closed tab and a reload, and each tab keeps its own', async ({
-  page,
-  context,
-  member,
-}) => {
+test('typed text survives a closed tab and a reload, and each tab keeps its own', async ({ page, context, member }) => {
   const added = 'Family record added successfully!';
   await page.goto('/family-records');
   const first = await openAddForm(page);

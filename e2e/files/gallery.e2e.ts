@@ -147,7 +147,7 @@ test('an album is made of photos that everyone agreed to; its link shows them wi
   const parents = await device();
   const asked: string[] = [];
   parents.on('request', (request) => asked.push(request.url()));
-  await test.step('whoever has it sees the photos, and nothing of who shares them', async () => {
+  await test.step('anybody who has it sees the photos, and nothing about the member who shares them', async () => {
     const answer = await parents.goto(link);
     expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
     await expect(parents.getByRole('heading', { name: 'Our summer' })).toBeVisible();

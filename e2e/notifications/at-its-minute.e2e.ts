@@ -73,7 +73,7 @@ test('a daily report and a pickup’s reminder come at their minute; the reminde
     await expect(page.getByRole('dialog', { name: 'Infant CPR Class' })).toBeVisible();
   });
 
-  await test.step('who has nothing new got no report, no entry and no mail', async () => {
+  await test.step('a member without news got no report, no entry and no mail', async () => {
     await expect.poll(() => reportsTaken(app, bo), A_MINUTE).toBe(true);
     await other.goto('/inbox');
     await expect(other.getByText('Your inbox is empty.')).toBeVisible();

@@ -64,7 +64,7 @@ describe('the web app', () => {
     expect(await robots('/')).toBeNull();
   });
 
-  test('what carries a hash in its name is kept for ever, and comes compressed', async () => {
+  test('a file with a hash in its name is kept for ever, and comes compressed', async () => {
     const reply = await app.visitor().send('GET', '/assets/main-4f3a.js', { headers: { 'accept-encoding': 'br' } });
     expect(reply).toMatchObject({ status: 200, text: 'console.log(1)' });
     expect(reply.headers.get('content-encoding')).toBe('br');
@@ -74,7 +74,7 @@ describe('the web app', () => {
     expect(reply.headers.get('etag')).toBeNull();
   });
 
-  test('what carries none, as the service worker, is asked for anew', async () => {
+  test('a file without one, such as the service worker, is requested anew', async () => {
     for (const path of ['/sw.js', '/logo.svg', '/manifest.webmanifest']) {
       expect((await app.visitor().send('GET', path)).headers.get('cache-control'), path).toBe('no-cache');
     }

@@ -137,7 +137,7 @@ describe.each(NAMED)('with %s', (_, on) => {
   });
 });
 
-test('a record that somebody asks about is the owner’s alone, and who asks is nobody’s (disputes.md 11, 12)', async () => {
+test('a record that somebody asks about is the owner’s alone, and nobody learns who asks (disputes.md 11, 12)', async () => {
   await allow(CONSENTS);
   const of = { params: { id: world.disputed.id } };
   const own = await world.owner.reply(listRecordDisputes, of);
@@ -285,7 +285,7 @@ describe('a word that stands only in what is hidden', () => {
 
 // Last: these calls write.
 describe.each(EXTREMES)('with %s', (_, on) => {
-  test('what answers with nothing of others has nothing of the owner’s in it', async () => {
+  test('an answer without data of others has nothing of the owner’s in it', async () => {
     await allow(on);
     // Four have reported it.
     for (const table of ['jobs', 'contractors', 'contractor_reviews'])

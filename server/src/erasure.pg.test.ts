@@ -255,7 +255,7 @@ describe('a member with something in every table', () => {
     expect(lines.flatMap((line) => world.wordsIn(line))).toEqual([]);
   });
 
-  test('what others wrote stays: the contractor that they assessed, its assessments, their own messages (7)', async () => {
+  test('words of others stay: the contractor that they assessed, its assessments, their own messages (7)', async () => {
     const { reviewer, applicant } = world.viewers;
     expect((await reviewer.ask(getContractor, { params: { id: kept.id } })).name).toBe('Kept');
     expect((await applicant.ask(listReviews, { params: { id: kept.id }, query: {} })).items).toHaveLength(1);

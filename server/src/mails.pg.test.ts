@@ -75,7 +75,7 @@ test('a title with a link reaches nobody as a link in a mail of ours', async () 
   }
 });
 
-test('nor does a name, or the subject of a message, in what the operator and who asked them get', async () => {
+test('nor does a name, or the subject of a message, in mails to the operator and to the member who asked', async () => {
   const feedback = { rating: null, category: 'general' as const, suggestion: null, wouldRecommend: null };
   const id = newId();
   await anna.ask(sendSupportMessage, { in: { id, subject: BAIT, message: BAIT, priority: 'low' } });

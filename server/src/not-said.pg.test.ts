@@ -172,7 +172,7 @@ describe('of what was stored before', () => {
     ["update contractors set phone = ''"],
     ["update profiles set zip_code = ''"],
     ["update agreement_acceptances set user_agent = ''"],
-  ])("'' is taken no more: %s", async (statement) => {
+  ])("'' is no longer taken: %s", async (statement) => {
     await expect(run(statement)).rejects.toThrow(/_not_said"$/);
   });
 });

@@ -225,7 +225,7 @@ describe('nothing that is here is changed', () => {
     expect(await isHere(ana.id)).toBe(false);
   });
 
-  test('my-data.md 14: what was left out of the export is not taken from a file that has it', async () => {
+  test('my-data.md 14: data that exports leave out is not taken from a file that has it', async () => {
     await ana.ask(createContractor, { in: contractorDraft() });
     const file = await exported(ana);
     await erase(ana);
@@ -242,7 +242,7 @@ describe('nothing that is here is changed', () => {
 });
 
 describe('what cannot be imported', () => {
-  test('my-data.md 15: what points to something that is not here is left out, or stored without the pointer', async () => {
+  test('my-data.md 15: a row that points to something missing is left out, or stored without the pointer', async () => {
     const kim = await fixtures.app.member();
     const reviewed = await kim.ask(createContractor, { in: contractorDraft() });
     await ana.ask(createReview, { params: { id: reviewed.id }, in: reviewDraft() });
@@ -259,7 +259,7 @@ describe('what cannot be imported', () => {
     expect(profile).toEqual({ avatar_file_id: null });
   });
 
-  test('my-data.md 15: what points to another’s file or record is stored without, or left out', async () => {
+  test('my-data.md 15: a row that points to another’s file or record is stored without that, or left out', async () => {
     const kim = await fixtures.app.member();
     const file = await upload(kim, { folder: 'documents', name: 'plan.pdf', bytes: PDF });
     const record = await kim.ask(createFamily, { in: familyDraft() });

@@ -83,7 +83,7 @@ test('every module of the contract has the same values after the build', async (
   expect(different).toEqual([]);
 });
 
-test('what does more than define is refused: the part without zod would not have it', () => {
+test('code that does more than define is refused: the part without zod would not have it', () => {
   const { handler } = withoutUnusedShapes().transform as { handler: (code: string, id: string) => unknown };
   const given = (code: string) => () => handler(code, join(CONTRACT, 'kit/money.ts'));
   for (const code of ['NAMES.set(1, 2);', 'class Name {}', 'export default 1;', "import './words.ts';"]) {

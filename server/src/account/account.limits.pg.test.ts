@@ -106,7 +106,7 @@ describe('sign-in is limited per account, with the time to wait in the message',
     expect((await tryWith('nobody@example.org')).status).toBe(401);
   });
 
-  test('what was wrong in form is no try', async () => {
+  test('malformed input is no try', async () => {
     await inTurn(11, () => tryWith(ada.email, 'short'));
     expect((await tryWith(ada.email, ada.password)).status).toBe(200);
   });
@@ -117,7 +117,7 @@ describe('sign-in is limited per account, with the time to wait in the message',
   });
 });
 
-describe('what one knows of another by the limits of sign-in', () => {
+describe('what the limits of sign-in reveal about another', () => {
   const HERE = { 'x-forwarded-for': '203.0.113.7' };
   const THERE = { 'x-forwarded-for': '198.51.100.9' };
   /** All wrong tries for the address from there that are heard, and the words after them. */

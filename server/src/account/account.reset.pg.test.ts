@@ -111,7 +111,7 @@ describe('a new password', () => {
     expect((await signIn('second password')).status).toBe(200);
   });
 
-  test('confirms the address: who could read the mail has shown that it is theirs', async () => {
+  test('confirms the address: a reader of the mail has shown that it is theirs', async () => {
     expect((await signIn('first password')).status).toBe(401);
     await reset(await tokenFor());
     const session = JSON.parse((await signIn('second password')).text);

@@ -85,7 +85,7 @@ describe('the list (devices.md 1, 2)', () => {
     );
   });
 
-  test('says when each was used last, to within five minutes, and writes no more often', async () => {
+  test('says when each was used last, to within five minutes, and does not write more often', async () => {
     app.clock.freeze();
     const other = await app.otherDevice(ana);
     await ana.ask(listDevices);

@@ -105,7 +105,7 @@ describe('who posted a job', () => {
     for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(unnamed);
   });
 
-  test('is named to everybody under display_real_name, and no more with the next request once it is off', async () => {
+  test('is named to everybody under display_real_name, and to nobody from the next request on once it is off', async () => {
     await consents(anna, 'display_real_name');
     const named = { provider_name: 'Annabeth Quillfeather', provider_email: null };
     for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(named);
@@ -130,7 +130,7 @@ describe('who posted a job', () => {
     expect(await providerTo(bella)).toEqual({ ...named, provider_email: anna.email });
   });
 
-  test('is called and written to as of now', async () => {
+  test('is called and written to by the current choices', async () => {
     await consents(anna, ...BOTH);
     await app.rows('update users set full_name = $2 where id = $1', [anna.id, 'Annabeth Newname']);
     expect(await providerTo(bella)).toEqual({ provider_name: 'Annabeth Newname', provider_email: anna.email });

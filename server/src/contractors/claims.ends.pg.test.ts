@@ -76,7 +76,7 @@ describe('a claim ends', () => {
     expect(await app.rows('select from contractor_claims')).toEqual([]);
   });
 
-  test('not with the account of who added the entry', async () => {
+  test('not with the account of the member who added the entry', async () => {
     await fixtures.confirm();
     await eraseUser({ ...app, notify: fixtures.notify }, adder.id);
     expect(await fixtures.look(dana)).toMatchObject({ confirmed: true, can: { edit: true, delete: true } });
@@ -84,7 +84,7 @@ describe('a claim ends', () => {
     expect(await fixtures.look(other)).toMatchObject({ confirmed: false, can: { edit: false } });
   });
 
-  test('with the account of who added the entry where that goes with it, and its member is told', async () => {
+  test('with the account of the member who added the entry if that goes with it, and its member is told', async () => {
     await fixtures.claim();
     const reviewed = await fixtures.add({ name: 'Reviewed' });
     await fixtures.claim(dana, null, { id: reviewed.id });

@@ -176,7 +176,7 @@ describe("Recent Activity: the person's own real activity, newest first", () => 
     expect(new Date(look?.created_at ?? '').getTime()).toBeLessThanOrEqual(app.clock.now().getTime());
   });
 
-  test('no more than five, the newest', async () => {
+  test('five at most, the newest', async () => {
     await inTurns(...['1', '2', '3', '4', '5', '6'].map((name) => () => add(name)));
     expect(await activity()).toEqual(['6', '5', '4', '3', '2'].map((name) => `family_added: ${name}`));
   });

@@ -237,7 +237,7 @@ describe('the operator (disputes.md 8-10)', () => {
     expect((await admin(['messages', 'list'])).out).toBe('There is no message.\n');
   });
 
-  test('what is not there is not linked, and nothing with it', async () => {
+  test('a missing record is not linked, and nothing with it', async () => {
     const ticket = await confirmed();
     const missing = newId();
     expect(await admin(['disputes', 'link', ticket, record.id, missing, '--yes'])).toMatchObject({
@@ -549,7 +549,7 @@ describe('what is kept (disputes.md 17-19)', () => {
     expect((await current()).disputed).toBe(false);
   });
 
-  test('the looks of before are kept for the owner', async () => {
+  test('earlier looks are kept for the owner', async () => {
     await bella.ask(openSharedFamily, { params: { id: record.id } });
     await linked();
     expect((await anna.ask(listFamilyLooks, { params: { id: record.id }, query: {} })).members).toBe(1);

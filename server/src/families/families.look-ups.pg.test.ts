@@ -92,7 +92,7 @@ test('a task forgets them after a year', async () => {
   expect(await lookUps(anna)).toEqual([]);
 });
 
-test('what is looked at while it is changed is noted afterwards, and nobody waits for that', async () => {
+test('a look at a record under change is noted afterwards, and nobody waits for that', async () => {
   const [changing, other] = [await add(), await add()];
   const client = await app.database.pool.connect();
   await client.query('begin');

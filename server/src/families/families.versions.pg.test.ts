@@ -184,7 +184,7 @@ describe('a deleted entry can be restored for 30 days (kit.md 17)', () => {
     await anna.refused('not_found', restoreFamily, { params: { id: family.id } });
   });
 
-  test('what was not deleted is never removed, however old; run twice it does the same', async () => {
+  test('a record that was not deleted is never removed, however old; run twice it does the same', async () => {
     app.clock.advance({ days: 4000 });
     await purge();
     await purge();

@@ -331,7 +331,7 @@ describe('consent decides, with every row', () => {
     expect(await namesFor('okonkwo')).toEqual(['Okonkwo']);
   });
 
-  test('what is not shared is refused as what does not exist, and counts for nobody', async () => {
+  test('a record that is not shared is refused like a missing one, and counts for nobody', async () => {
     const { id } = await add(bella);
     const answers = await Promise.all(
       [id, newId()].map(async (one) => {

@@ -52,7 +52,7 @@ async function whileNothingIsRead(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-test('who sends one small photo does not wait for all the large ones of somebody else', async () => {
+test('a member with one small photo does not wait for all the large ones of somebody else', async () => {
   const [ana, bo] = [await app.member(), await app.member()];
   const done: string[] = [];
   const sent: Promise<unknown>[] = [];

@@ -85,7 +85,7 @@ async function expectCounted(id: string, count: number): Promise<void> {
 }
 
 describe('members (groups.md 38 to 41)', () => {
-  test('who shows their name is named to all, the others are counted; the leader sees all', async () => {
+  test('members who show their name are named to all, the others are counted; the leader sees all', async () => {
     const [bo, cy, di] = some(3);
     const id = await groupOf([bo, cy, di]);
     const card = await bo.showsName();
@@ -195,7 +195,7 @@ describe('a group that is deleted (groups.md 41)', () => {
     await di.ask(applications.applyToGroup, { params: { id }, in: groupApplicationDraft() });
   });
 
-  test('what was typed to ask to join it is deleted once that is told, however long it can be restored', async () => {
+  test('the text of applications is deleted once that is told, however long it can be restored', async () => {
     const [bo, cy] = some(2);
     const id = await groupOf([]);
     const draft = groupApplicationDraft();
@@ -217,7 +217,7 @@ describe('a group that is deleted (groups.md 41)', () => {
     expect(await get(id)).toMatchObject({ pending_applications: 1 });
   });
 
-  test('what is taken back before that is told to nobody', async () => {
+  test('a deletion that is taken back before that is told to nobody', async () => {
     const [bo] = some(1);
     const id = await groupOf([bo]);
     await app.rows('update groups set deleted_at = now() where id = $1', [id]);
@@ -271,7 +271,7 @@ describe('handing over (groups.md 42 to 44)', () => {
     expect(await told(bo)).toEqual(['group_lead_asked', 'group_lead_asked']);
   });
 
-  test('the leader takes it back, and who was asked hears that', async () => {
+  test('the leader takes it back, and the member who was asked hears that', async () => {
     const [bo] = some(1);
     const id = await groupOf([bo]);
     await askToLead(id, bo);
@@ -299,7 +299,7 @@ describe('handing over (groups.md 42 to 44)', () => {
     expect(led.message).toBe('This group has a leader again.');
   });
 
-  test('who leaves or is removed is asked no longer', async () => {
+  test('a member who leaves or is removed is no longer asked', async () => {
     const [bo, cy] = some(2);
     const id = await groupOf([bo, cy]);
     await askToLead(id, bo);
@@ -401,7 +401,7 @@ describe('a leader who leaves PCR (groups.md 45 to 47)', () => {
     expect(late.message).toBe('You are not asked to lead this group any more.');
   });
 
-  test('whom the leader had asked is asked first', async () => {
+  test('the member whom the leader had asked is asked first', async () => {
     const leader = await app.member();
     const [bo, cy] = some(2);
     const id = await groupOf([bo, cy], {}, leader);

@@ -390,7 +390,7 @@ describe('the operator', () => {
     });
   });
 
-  test('an answer is an entry in the inbox of who asked, at once on their open pages, and its one mail leads there', async () => {
+  test('an answer is an entry in the asker’s inbox, at once on their open pages, and its one mail leads there', async () => {
     const berta = await app.member();
     const draft = support();
     const { ticket } = await anna.ask(sendSupportMessage, { in: draft });
@@ -443,7 +443,7 @@ describe('the operator', () => {
     await app.tasksDone();
   });
 
-  test('who has turned mail off sees the answer in the app, and gets no mail', async () => {
+  test('a member with mail off sees the answer in the app, and gets no mail', async () => {
     await app.rows(
       'insert into notification_preferences (user_id, email_notifications, updated_at) values ($1, false, now())',
       [anna.id],

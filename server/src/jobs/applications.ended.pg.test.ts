@@ -173,7 +173,7 @@ describe('it is published to each side, and to nobody else', () => {
   });
 
   test.each(['decided', 'withdrawn'] as const)(
-    'what is %s is newer than what was before, whatever the clock says, and is in the inbox with that instant',
+    'an application that is %s is newer than before, whatever the clock says, and is in the inbox with that instant',
     async (how) => {
       const { id } = await apply();
       const ahead = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
@@ -189,7 +189,7 @@ describe('it is published to each side, and to nobody else', () => {
     },
   );
 
-  test('what is refused is published to nobody', async () => {
+  test('a refused change is published to nobody', async () => {
     const recipients = await collectRecipients();
     await setStatus('closed');
     await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });

@@ -49,7 +49,7 @@ const remove = async () => {
 };
 const mineOf = async (who: Member) => (await fixtures.seenBy(who)).my_application;
 
-describe('who waits for a decision is told, in the inbox and by mail,', () => {
+describe('an applicant without a decision is told, in the inbox and by mail,', () => {
   test.each([
     ['filled', 'A job you applied to was filled'],
     ['closed', 'A job you applied to was closed'],
@@ -67,7 +67,7 @@ describe('who waits for a decision is told, in the inbox and by mail,', () => {
     expect(await kindsOf(anna)).toEqual([]);
   });
 
-  test('and who has turned mail off, in the inbox alone', async () => {
+  test('and one with mail off, in the inbox alone', async () => {
     const applicant = await app.member();
     await app.rows('insert into notification_preferences (user_id, email_notifications) values ($1, false)', [
       applicant.id,
@@ -151,7 +151,7 @@ describe('who waits for a decision is told, in the inbox and by mail,', () => {
     expect(await mineOf(bella)).toMatchObject({ status: 'pending' });
   });
 
-  test('with the instant of their application, which is published to them: who sees it has read the entry', async () => {
+  test('with the instant of their application, which is published to them: an applicant who sees it has read the entry', async () => {
     await fixtures.apply();
     await fixtures.setStatus('filled');
     const published = await collectEvents(app);
@@ -189,8 +189,8 @@ describe('who waits for a decision is told, in the inbox and by mail,', () => {
   });
 });
 
-describe('who has an answer already', () => {
-  test('hears of the end of the job no more; who was accepted, that it was deleted and is back', async () => {
+describe('an applicant with an answer', () => {
+  test('no longer hears of the end of the job; an accepted one hears that it was deleted and is back', async () => {
     const [taken, refused, gone] = [
       await fixtures.apply(carla),
       await fixtures.apply(dora),
@@ -230,7 +230,7 @@ describe('a line of the provider to the others', () => {
   };
   const noteFor = async (who: Member) => (await mineOf(who))?.note_to_applicants;
 
-  test('is read by who waits still and by the provider, and goes when the job is open again', async () => {
+  test('is read by pending applicants and by the provider, and goes when the job is open again', async () => {
     const { id } = await fixtures.apply(carla);
     await fixtures.apply(bella);
     await fixtures.decide(id);

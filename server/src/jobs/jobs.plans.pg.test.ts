@@ -105,7 +105,7 @@ describe('the board by distance (near.md 11)', () => {
     expect(rowsRead(nodes)).toBeLessThan(6 * JOB_PAGE);
   });
 
-  test('of a type: what does not fit is not read', async () => {
+  test('of a type: jobs that do not fit are not read', async () => {
     const alone = await walkedAlone(fresh.database, (db) =>
       listNear(db, viewer, jobs.nearList(viewer, { job_type: 'temp' }), near),
     );
@@ -255,7 +255,7 @@ describe('the board', () => {
     expect(rowsRead(later)).toBeLessThanOrEqual(limit);
   });
 
-  test('what was found is read by its key, who applied is counted in an index alone (kit.md 153)', async () => {
+  test('found rows are read by their keys, applicants are counted in an index alone (kit.md 153)', async () => {
     const asked: [Statement, readonly unknown[]][] = [];
     await list({ mine: 'posted' })({
       query(statement, values) {

@@ -96,7 +96,7 @@ describe('a report of a job', () => {
 });
 
 describe('a job that three members reported', () => {
-  test('is hidden from everybody but its provider and who has applied to it', async () => {
+  test('is hidden from everybody but its provider and its applicants', async () => {
     await fixtures.apply(bella);
     const newest = await anna.ask(endpoints.createJob, { in: jobDraft({ title: 'Another' }) });
     for (const one of reporters.slice(0, 2)) await report(one);
@@ -135,7 +135,7 @@ describe('a job that three members reported', () => {
     expect(await report(who)).toEqual(await who.ask(endpoints.getOwnJobReport, { params: { id } }));
   });
 
-  test('takes no application, and says so to who was writing one', async () => {
+  test('takes no application, and says so to a member who was writing one', async () => {
     await fixtures.apply(bella);
     await hide();
     const application = { ...fixtures.params(), in: applicationDraft() };
@@ -159,7 +159,7 @@ describe('a job that three members reported', () => {
     await carla.refused('not_found', endpoints.getJob, fixtures.params());
   });
 
-  test('brings its provider no closer to who applied (jobs.md 58)', async () => {
+  test('brings its provider no closer to its applicants (jobs.md 58)', async () => {
     const [pending, accepted] = [await fixtures.apply(carla), await fixtures.apply(bella)];
     await fixtures.decide(accepted.id);
     await hide();
@@ -288,7 +288,7 @@ describe('who is told', () => {
     expect(await fixtures.inboxOf(anna), 'it was never hidden').toMatchObject([{ kind: 'job_removed' }]);
   });
 
-  test('of changes of a hidden job are its provider and who has applied, and nobody else', async () => {
+  test('of changes of a hidden job are its provider and its applicants, and nobody else', async () => {
     await fixtures.apply(bella);
     await hide();
     const published = await collectEvents(app);

@@ -164,7 +164,7 @@ describe('a name carries a card (members.md 1, 2)', () => {
     await bo.refused('not_found', getMemberCard, { params: { card_id } });
   });
 
-  test('who showed their name under former words has no card until they agree anew', async () => {
+  test('a member who showed their name under former words has no card until they agree anew', async () => {
     const places = await placesOfAna();
     const former = await show(ana);
     // As the migration leaves them.
@@ -261,7 +261,7 @@ describe('the photo on a card (members.md 6)', () => {
     expect((await bo.send('GET', `${photo_url}?size=320`)).status).toBe(404);
   });
 
-  test('goes with the consent, also for who has it in their browser', async () => {
+  test('goes with the consent, also for members who have it in their browser', async () => {
     const card_id = await show(ana);
     const ask = () => bo.reply(getMemberPhoto, { params: { card_id }, query: {} }, { 'if-none-match': etag });
     let etag = '';

@@ -134,7 +134,7 @@ test('a digest is told while what runs once a day takes its time (34)', async ()
   await app.tasksDone();
 });
 
-test('what is of use only now is sent before what else waits, digests and daily reports behind it (105)', async () => {
+test('urgent messages go before all others, digests and daily reports behind them (105)', async () => {
   const [ana, bo] = await Promise.all([app.member(), app.member()]);
   await app.rows(`insert into notification_preferences (user_id, digest) values ($1, 'hourly')`, [bo.id]);
   await notifyMember(app, bo);

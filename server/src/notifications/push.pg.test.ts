@@ -447,7 +447,7 @@ describe('devices (notifications.md 50, 51)', () => {
     expect(await app.rows('select from push_devices where user_id = $1', [ana.id])).toEqual([]);
   });
 
-  test('belong to whoever is signed in there now: what waits for the one before does not come', async () => {
+  test('belong to the member who is signed in there now: messages waiting for the one before do not come', async () => {
     await turnOn(ana, phone);
     phone.answer = { status: 500 };
     await isTold(ana);

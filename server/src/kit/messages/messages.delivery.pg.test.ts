@@ -372,7 +372,7 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
 });
 
 describe('what waits', () => {
-  test('goes out by its turn: what many are told comes after what one is told', async () => {
+  test('goes out by its turn: messages to many come after those to one', async () => {
     for (let n = 0; n < 20; n++) await send({ body: 'news', priority: 20 });
     const [usual, urgent] = [await send({ body: 'usual' }), await send({ body: 'urgent', priority: 5 })];
     // The turn is kept for the next try as well.
