@@ -275,11 +275,7 @@ test('a sheet with tabs is as high in each of them', async ({ server, member, op
   expect(height()).toBe(before);
 });
 
-test('what nobody has filled in is not listed; who may edit has one button in its place', async ({
-  server,
-  member,
-  open,
-}) => {
+test('empty fields are not listed; a member who may edit has one button instead', async ({ server, member, open }) => {
   const { add, contractors } = contractorServer(server, member);
   add();
   const another = add({ name: 'Ashley Nguyen' });

@@ -63,7 +63,7 @@ test('a visitor waits for the session for 1 s, then the auth screen stands in', 
   expect(waited).toBeLessThan(1_800);
 });
 
-test('loading is forced to end after 2 s: who was signed in here sees the app', async ({ server, open }) => {
+test('loading is forced to end after 2 s: a member who was signed in here sees the app', async ({ server, open }) => {
   dashboardServer(server);
   const app = page.getByRole('navigation', { name: 'Main' });
   await open('/dashboard');
@@ -113,7 +113,7 @@ async function expectTyped(): Promise<void> {
 }
 
 test.for(['/', '/?mode=sign-in'])(
-  'what a visitor has typed, and where they type, outlives a late answer about the session: %s',
+  'a visitor’s text and caret outlive a late answer about the session: %s',
   async (path, { server, open }) => {
     stopTime();
     server.endSession();
@@ -130,7 +130,7 @@ test.for(['/', '/?mode=sign-in'])(
   },
 );
 
-test('what a visitor has typed stays when the session is asked for again', async ({ server, open }) => {
+test('a visitor’s text stays when the session is asked for again', async ({ server, open }) => {
   server.endSession();
   server.setReachable(false);
   await open('/');

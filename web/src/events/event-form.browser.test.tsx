@@ -8,7 +8,7 @@ import { eventServer } from './testing/event-server.ts';
 const addForm = page.getByRole('dialog', { name: 'Create New Event' });
 const editForm = page.getByRole('dialog', { name: 'Edit Event' });
 
-test('what is required is asked for in the description’s words, and goes when it is typed', async ({
+test('required fields are asked for in the description’s words, which go when they are typed', async ({
   server,
   member,
   open,

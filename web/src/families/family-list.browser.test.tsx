@@ -188,7 +188,7 @@ test('a double tap on Delete deletes once, and can be undone', async ({ server, 
   expect(server.asked(deleteFamily)).toHaveLength(1);
 });
 
-test('what was deleted is not asked for again', async ({ server, open }) => {
+test('a deleted record is not loaded again', async ({ server, open }) => {
   familyServer(server, CHEN, BROOKS);
   await open('/family-records');
   await openDetails('Chen Family');

@@ -250,7 +250,7 @@ test('at its end, too, a list that could not be refreshed says from when it is',
   await scrollTo('Family 60');
 });
 
-test('figures of before are not shown beside a list of now', async ({ server, open }) => {
+test('old figures are not shown beside a current list', async ({ server, open }) => {
   familyServer(server, {});
   await open('/family-records');
   await expectTiles({ 'Total Families': '1' });

@@ -7,11 +7,7 @@ import { jobServer } from './testing/job-server.ts';
 
 const pay = postForm.getByLabelText(/^Pay rate/);
 
-test('what must be there is asked for, all that is wrong is said, and nothing is cut', async ({
-  server,
-  member,
-  open,
-}) => {
+test('required fields are asked for, all errors are shown, and nothing is cut', async ({ server, member, open }) => {
   const { jobs } = jobServer(server, member);
   await open('/jobs?add');
   await press(postForm, 'Post Job');
@@ -92,7 +88,7 @@ test('pay is taken as people type it, and what can mean two amounts is asked abo
   expect(jobs.all).toMatchObject([{ pay_rate: 22 }]);
 });
 
-test('a job begun in one tab of the browser is gone on with, saved after a failure, and asks no more', async ({
+test('a job begun in one tab is continued in another, saved after a failure, and no longer asks', async ({
   server,
   member,
   open,
@@ -248,7 +244,7 @@ test('a start in the past is asked about and not refused, and a job of one day s
   await expect.element(editForm.getByText(/Is it right/)).not.toBeInTheDocument();
 });
 
-test('what else a post may say is behind Add details, until something is said of it (jobs.md 45)', async ({
+test('the other fields of a post are behind Add details, until one is filled in (jobs.md 45)', async ({
   server,
   member,
   open,

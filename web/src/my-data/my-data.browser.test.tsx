@@ -128,7 +128,7 @@ test.for([
   },
 );
 
-test('at the end of its days it is offered no more on an open page', async ({ server, open }) => {
+test('at the end of its days an open page no longer offers it', async ({ server, open }) => {
   clock.stand();
   const end = new Date(Date.now() + 600_000).toISOString();
   const state = myDataServer(server, { ...READY, expires_at: end });
@@ -150,7 +150,7 @@ test('its inbox entry is read when it is on the screen', async ({ server, open }
     .toContainEqual({ subject_id: own()?.id, until: AS_OF });
 });
 
-test('what cannot be looked up says why, and offers another try', async ({ server, open }) => {
+test('a failed load says why, and offers another try', async ({ server, open }) => {
   myDataServer(server, { ...READY, expires_at: IN_A_WEEK });
   const mend = server.refuse(getDataExport, 'internal');
   await open(AT);

@@ -62,7 +62,7 @@ test('one is added with the password and the browser’s prompt, under a name th
   expect(server.asked(addPasskey)).toHaveLength(1);
 });
 
-test('who cancels the prompt reads so in plain words, and can go on', async ({ server, member, open }) => {
+test('a person who cancels the prompt reads so in plain words, and can go on', async ({ server, member, open }) => {
   const browser = passkeyBrowser();
   browser.answer = 'NotAllowedError';
   passkeyServer(server, member);
@@ -81,7 +81,7 @@ test.for([
   ['ConstraintError', /^This device has no screen lock\./],
   ['SecurityError', /^PCR is open at an address where passkeys don’t work\./],
   ['UnknownError', 'Your browser could not do this. Please try again.'],
-] as const)('what the browser refuses is said: %s', async ([refusal, words], { server, member, open }) => {
+] as const)('a refusal of the browser is reported: %s', async ([refusal, words], { server, member, open }) => {
   const browser = passkeyBrowser();
   browser.answer = refusal;
   passkeyServer(server, member);
@@ -183,7 +183,7 @@ test('a browser that cannot have passkeys says so in the place of the button', a
   await expect.element(adding).not.toBeInTheDocument();
 });
 
-test('who has 20 reads that there is no room for more', async ({ server, member, open }) => {
+test('a member with 20 reads that there is no room for more', async ({ server, member, open }) => {
   passkeyBrowser();
   passkeyServer(
     server,

@@ -95,7 +95,7 @@ test('devices that cannot be loaded say why, and offer another try', async ({ se
   await expect.poll(names).toEqual(['Chrome on Android']);
 });
 
-test('a password is changed with the one of now; what is wrong is said at its field, and what was typed stays', async ({
+test('a password is changed with the current one; errors show at their fields, and typed text stays', async ({
   server,
   open,
 }) => {

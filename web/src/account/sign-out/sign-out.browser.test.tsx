@@ -73,7 +73,7 @@ test('signing out without the server takes what the device holds at once, and en
   await expect.element(button('Forgot Password?')).toBeVisible();
 });
 
-test('what another tab took away when somebody signed out there is not kept again by this one', async ({
+test('text that another tab removed at its sign-out is not kept again by this one', async ({
   server,
   open,
   member,
@@ -152,7 +152,11 @@ test('a page that stands while another one was closed in the middle of a sign-ou
   await expect.element(page.getByText(/session has expired/)).not.toBeInTheDocument();
 });
 
-test('who signs in while a sign-out waits is signed in after it, and stays so', async ({ server, open, member }) => {
+test('a member who signs in while a sign-out waits is signed in after it, and stays so', async ({
+  server,
+  open,
+  member,
+}) => {
   await openSettings(server, member, open);
   emptyDashboard(server);
   server.setReachable(false);

@@ -236,7 +236,10 @@ test('recovery codes are copied, saved as a file and printed by themselves', asy
   print.mockRestore();
 });
 
-test('recovery codes are still there for who leaves the screen before they are saved', async ({ server, open }) => {
+test('recovery codes are still there for a member who leaves the screen before saving them', async ({
+  server,
+  open,
+}) => {
   twoFactorServer(server, ON);
   server.answer(listPasskeys, () => ({ items: [] }));
   await open(open2fa);
@@ -260,7 +263,7 @@ test('recovery codes are still there for who leaves the screen before they are s
   expect(main.element().textContent).not.toContain(CODES[0]);
 });
 
-test('who has not seen their recovery codes, because the answer was lost, is asked whether they are saved', async ({
+test('a member who has not seen their recovery codes, because the answer was lost, is asked whether they are saved', async ({
   server,
   open,
 }) => {
@@ -407,7 +410,7 @@ test('turning off takes the password and a code, or a recovery code', async ({ s
 });
 
 // two-factor.md 15
-test('a turning off whose answer was lost is shown as done, and nothing of before opens by itself', async ({
+test('turning off is shown as done though its answer was lost, and nothing earlier opens by itself', async ({
   server,
   open,
 }) => {
@@ -445,7 +448,7 @@ test('shows what another device changed', async ({ server, open }) => {
   await expect.element(main.getByText(/^8 of 10 left\./)).toBeVisible();
 });
 
-test('what cannot be loaded says so, and is asked for again', async ({ server, open }) => {
+test('a state that cannot be loaded says so, and is loaded again', async ({ server, open }) => {
   twoFactorServer(server);
   const mend = server.refuse(endpoints.getTwoFactor, 'internal');
   await open(open2fa);

@@ -87,7 +87,11 @@ test('half an answer survives a reload, and a lost answer of the server makes no
   expect(drafts()).toEqual([]);
 });
 
-test('who has answered on another device meanwhile sees both, and there is one', async ({ server, member, open }) => {
+test('a contractor who has answered on another device meanwhile sees both answers, and one is stored', async ({
+  server,
+  member,
+  open,
+}) => {
   const { address, review, setAnswer } = reviewed(server, member);
   await open(address);
   await press(reviews, 'Answer');

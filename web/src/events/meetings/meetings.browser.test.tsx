@@ -498,7 +498,7 @@ test('an accepted one is moved, which the other accepts; both see it at once', a
   expect(steps(server).at(-1)).toEqual({ step: 'accept_move', meeting_date: '2099-02-13', meeting_time: '09:00' });
 });
 
-test('both ask for a new time: who is second sees the first in their form, keeps what they chose, and may still ask', async ({
+test('both ask for a new time: the second sees the first in their form, keeps their choice, and may still ask', async ({
   server,
   open,
 }) => {
@@ -524,7 +524,7 @@ test('both ask for a new time: who is second sees the first in their form, keeps
   expect(steps(server).at(-1)).toMatchObject({ step: 'move', meeting_date: '2099-02-11', meeting_time: '16:30' });
 });
 
-test('what the inbox says of a meeting is unread while a form covers the meeting', async ({ server, open }) => {
+test('inbox entries about a meeting stay unread while a form covers the meeting', async ({ server, open }) => {
   const { add, changes } = meetingServer(server);
   const { id } = add({ status: 'accepted' });
   server.answer(countUnread, () => ({ unread: 1 }));
@@ -562,7 +562,7 @@ test('it is declined or cancelled after a question, and stands among the past on
     .toEqual(['Resume Review', 'Mentor lunch']);
 });
 
-test('what the other did first is shown, and said', async ({ server, open }) => {
+test('the other’s earlier step is shown, and announced', async ({ server, open }) => {
   const { add, put } = meetingServer(server);
   const { id } = add({ meeting_type: 'phone' });
   await open(`/events/meetings?meeting=${id}`);
@@ -593,7 +593,7 @@ test('that the old time is kept is known though the answer was lost', async ({ s
   expect(steps(server)).toHaveLength(1);
 });
 
-test('a name that is shown no more goes from a list that is not on the screen (consent.md 22)', async ({
+test('a name that is no longer shown goes from a list that is not on the screen (consent.md 22)', async ({
   server,
   member,
   open,

@@ -28,7 +28,7 @@ function failLate(server: Parameters<typeof jobServer>[0], endpoint: Parameters<
   return server.hold(endpoint).letGo;
 }
 
-test('who goes back while a decision is on its way stays at the job', async ({ server, member, open }) => {
+test('a provider who goes back while a decision is on its way stays at the job', async ({ server, member, open }) => {
   const { post, applyByAnother } = jobServer(server, member);
   applyByAnother(post());
   await open('/jobs');
@@ -91,7 +91,11 @@ test('a withdrawal whose answer was lost is known as done', async ({ server, mem
   expect(server.asked(withdrawJobApplication)).toHaveLength(1);
 });
 
-test('who goes back twice while a decision is on its way hears that it failed', async ({ server, member, open }) => {
+test('a provider who goes back twice while a decision is on its way hears that it failed', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post, applyByAnother } = jobServer(server, member);
   applyByAnother(post());
   await open('/jobs');
@@ -109,7 +113,7 @@ test('who goes back twice while a decision is on its way hears that it failed', 
   expect(address()).toBe('/jobs');
 });
 
-test('who goes back while a decision is on its way is not told that it failed where nobody knows', async ({
+test('a provider who goes back while a decision is on its way is not told that it failed if nobody knows', async ({
   server,
   member,
   open,
@@ -183,7 +187,7 @@ test('the question, and the name of its button, say which application they are a
   await expect.element(accepting).toMatchTextContent(/Mar \d, 2026/);
 });
 
-test('that a withdrawal failed is said to who went back, and not again when it is asked anew', async ({
+test('a failed withdrawal is reported to a member who went back, and not again at the next question', async ({
   server,
   member,
   open,
@@ -264,7 +268,7 @@ test('a decision that the applicant has made needless meanwhile says so', async 
 });
 
 test.for(['filled', 'closed'] as const)(
-  'who applied to a job that was %s does not wait any more: its state says so on the board and in the details',
+  'an applicant to a job that was %s no longer waits: its state says so on the board and in the details',
   async (status, { server, member, open }) => {
     const { postByAnother, apply, publish, put } = jobServer(server, member);
     const job = postByAnother();
@@ -281,7 +285,11 @@ test.for(['filled', 'closed'] as const)(
   },
 );
 
-test('who looks at a job that is deleted sees what became of their application', async ({ server, member, open }) => {
+test('a member looking at a job that is deleted sees what became of their application', async ({
+  server,
+  member,
+  open,
+}) => {
   const { jobs, postByAnother, apply, publish } = jobServer(server, member);
   const job = postByAnother();
   apply(job, 'Nights are mine.');
@@ -350,7 +358,7 @@ test('with nobody else to tell there is no line, only Mark as Filled', async ({ 
   await expect.element(filling.getByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('who waits for a decision on a job that was filled can still be answered, and the tab says so', async ({
+test('a pending applicant to a job that was filled can still be answered, and the tab says so', async ({
   server,
   member,
   open,

@@ -18,7 +18,7 @@ test('the place is found again once what the page shows is long enough', async (
   expect(window.scrollY).toBe(300);
 });
 
-test('whoever scrolls before that goes their own way', async () => {
+test('a person who scrolls before that goes their own way', async () => {
   const { rerender } = await render(page(900));
   restorePlace(1500);
   window.dispatchEvent(new WheelEvent('wheel'));

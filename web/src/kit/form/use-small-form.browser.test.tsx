@@ -71,7 +71,7 @@ test('a press waits for what checks the form; another one sends what stands ther
   await expect.element(send).toHaveAttribute('aria-busy', 'false');
 });
 
-test('what comes late says what is wrong at its field, which has the focus, until the field is edited', async () => {
+test('a late schema shows errors at their fields, with the focus on the first, until the field is edited', async () => {
   const { arrival, sent } = await pressedEarly();
   const password = page.getByLabelText('Password', { exact: true });
   await password.fill('');
@@ -90,7 +90,7 @@ test('without its code the server checks what was typed', async () => {
   await expect.poll(() => sent).toEqual([{ email: 'ana@example.org', password: 'first words' }]);
 });
 
-test('who has left the form meanwhile sends nothing', async () => {
+test('a person who has left the form meanwhile sends nothing', async () => {
   const { arrival, sent } = await pressedEarly();
   await press(page, 'Leave');
   await expect.element(page.getByText('Another form')).toBeVisible();

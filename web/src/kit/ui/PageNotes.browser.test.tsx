@@ -77,7 +77,7 @@ test('of several one stands, and the next once that one goes', async () => {
   ).toEqual([false]);
 });
 
-test('what is said at the bottom stands above it', async () => {
+test('a message at the bottom is above it', async () => {
   await render(screen({ old: true }));
   toastSuccess('Saved');
   const said = page.getByText('Saved');

@@ -49,7 +49,7 @@ test('a file that can never be stored offers no Retry, one that may fit later do
   }
 });
 
-test('what was refused before is not among the files that are said to be uploaded', async () => {
+test('files that were refused before are not among those reported as uploaded', async () => {
   await render(uploader({ 'run.exe': 'file_refused', 'a.pdf': 'held' }));
   await choose('run.exe');
   await expect.element(row('run.exe').getByRole('alert')).toBeVisible();

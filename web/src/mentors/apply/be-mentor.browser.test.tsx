@@ -144,11 +144,7 @@ test('without credentials there is nothing to choose', async ({ server, member, 
   expect(form.getByRole('group', { name: 'Your credentials' }).elements()).toEqual([]);
 });
 
-test('what is missing is said at its field, and what was typed stays on the device', async ({
-  server,
-  member,
-  open,
-}) => {
+test('missing fields are reported in place, and typed text stays on the device', async ({ server, member, open }) => {
   mentorServer(server, member.user.id);
   await open(`${BE}&apply`);
   await expect.element(field('Full name')).toHaveValue(member.user.full_name);

@@ -149,7 +149,7 @@ test('notifications that the browser has been told to block are not said to be o
   await expect.element(page.getByText('On for this device')).not.toBeInTheDocument();
 });
 
-test('what the server refuses is said, and can be tried again', async ({ server }) => {
+test('a refusal of the server is reported, and can be tried again', async ({ server }) => {
   pushBrowser();
   pushServer(server);
   const restore = server.refuse(addPushDevice, 'unavailable');
@@ -181,7 +181,7 @@ test('a browser that does not reach its maker’s push service is not waited for
   await expect.element(page.getByText('On for this device')).toBeVisible();
 });
 
-test('who signs in again is told again without a press; a device that is there says so once a day', async ({
+test('a member who signs in again gets notifications again without a press; a device that is there says so once a day', async ({
   server,
 }) => {
   pushBrowser().hasBefore(ANA);

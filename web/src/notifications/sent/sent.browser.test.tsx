@@ -52,7 +52,7 @@ test('Retry tries what has failed again, and the page shows when it has arrived'
   await expect.element(page.getByText('Sent', { exact: true })).toBeVisible();
 });
 
-test('what could not be tried again says so at its place', async ({ server, open }) => {
+test('a message that could not be tried again says so in place', async ({ server, open }) => {
   sentServer(server).add('Your application was accepted', { state: 'failed', delivered_at: null, last_error: REASON });
   server.refuse(retryNotification, 'too_many_requests', {
     message: 'Too many tries. Please wait 5 minutes and try again.',
