@@ -49,7 +49,7 @@ export async function load(connection: Connection, { owners: count, recordsOfEac
   });
 }
 
-/** Gives the only owner so many in the place of what there was. */
+/** Gives the only owner so many in place of what there was. */
 export async function replaceRecords(connection: Connection, { id }: Owner, count: number): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query('delete from families');

@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'block' });
 
 declare global {
   interface Window {
-    /** What the lists are called that the app draws in the place of the frame. */
+    /** What the lists are called that the app draws in place of the frame. */
     firstLists?: (string | null)[];
   }
 }

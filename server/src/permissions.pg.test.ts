@@ -602,7 +602,7 @@ describe('a write comes from the app itself', () => {
       }
       const named = local.address.replace('127.0.0.1', 'localhost');
       await browser.sendRefused('origin_refused', 'POST', path, { origin: named });
-      // A name of somebody else's that leads here, so that their page could ask in the place of ours.
+      // A name of somebody else's that leads here, so that their page could ask in place of ours.
       expect(await statusAs('evil.example', `${local.address}/api/account/settings`)).toBe(403);
       expect(await statusAs('localhost', `${local.address}/api/account/settings`)).toBe(200);
       expect((await browser.send('POST', path, { origin: local.address })).status).toBe(204);

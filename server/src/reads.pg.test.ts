@@ -149,7 +149,7 @@ const from = async (address: string, member: Member, path = '/api/jobs') => {
   return [reply.status, reply.headers.get('retry-after')];
 };
 
-/** Requests of one address that are under way. */
+/** Requests of one address that are in progress. */
 const OF_ADDRESS = 6;
 
 describe('where one of each member waits', () => {

@@ -11,7 +11,7 @@ const drawnAs = (debugName: string, priority: number, group: Group) => ({
   priority,
 });
 
-/** Not of a library; an icon has its name in the place of its module. */
+/** Not of a library; an icon has its name in place of its module. */
 const isOwn = (id: string) => !/node_modules/.test(id);
 const isPart = (id: string) => !/[\\/]/.test(id) || /node_modules|[\\/]src[\\/](kit|agreements|members)[\\/]/.test(id);
 const isIcon = (id: string) => !/[\\/]/.test(id);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, pageOf } from '../kit/shapes.ts';
 
 const consents = {
-  /** The full name in the place of 'Provider', 'Contractor' or 'User', and the card that it opens. */
+  /** The full name in place of 'Provider', 'Contractor' or 'User', and the card that it opens. */
   display_real_name: z.boolean(),
   /** Family records in the look-up of other members. */
   allow_service_history_visible: z.boolean(),

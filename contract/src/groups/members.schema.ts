@@ -41,7 +41,7 @@ export const Handover = z.object({
   joined_at: Instant,
 });
 
-/** Since when a group has no leader, and from when on any of its members may lead it (groups.md 46). */
+/** Since when a group has no leader, and when any of its members may lead it (groups.md 46). */
 export const NoLeader = z.object({ since: Instant, open_at: Instant });
 
 export const HandoverAsk = z.object({ member_id: Id });

@@ -32,7 +32,7 @@ export const ApplicationContact = z.object({
   /** The other's address; null unless their consent opens it. */
   email: z.nullable(z.string()),
   own_address: z.enum(ADDRESS_STATES),
-  /** When the viewer asked the other last to share it, and from when on they may ask again. */
+  /** When the viewer asked the other last to share it, and when they may ask again. */
   asked_at: z.nullable(Instant),
   ask_again_at: z.nullable(Instant),
   /** When the other asked the viewer last. */

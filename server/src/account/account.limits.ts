@@ -31,7 +31,7 @@ export function accountLimits(database: Database) {
   const signInByAddress = limiter('sign_in_address', 50, 15);
   // For one account from one address: attempts from elsewhere do not keep its owner out.
   const signInByClient = limiter('sign_in_client', 10, 15);
-  // Of one browser that has signed in to the account before, in the place of the one above and the one below.
+  // Of one browser that has signed in to the account before, in place of the one above and the one below.
   const signInByDevice = limiter('sign_in_device', 10, 15);
   // From all of these together: somebody who knew the password once can have signed in with many.
   const signInByDevices = limiter('sign_in_devices', 50, 15);

@@ -112,7 +112,7 @@ export async function passwordHash(db: Queryable, email: string): Promise<string
   return row?.password;
 }
 
-/** As above, once a reset that is under way has ended. */
+/** As above, once a reset that is in progress has ended. */
 export async function passwordHashAfterReset(db: Queryable, email: string): Promise<string | undefined> {
   const [row] = await db.query<{ password: string }>(PASSWORD_AFTER_RESET, [email]);
   return row?.password;

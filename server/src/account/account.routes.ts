@@ -91,7 +91,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
       throw error;
     });
     const session = hashOf('session', response.token);
-    // In the place of that session, where the account asks for a code as well (two-factor.md 8).
+    // In place of that session, where the account asks for a code as well (two-factor.md 8).
     const token = newToken();
     const now = clock.now();
     const waiting = { token_hash: hashOf('pending-sign-in', token), session, expires_at: codeStepEnd(now) };

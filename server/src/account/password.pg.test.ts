@@ -124,7 +124,7 @@ test('a change and a reset at once are both answered, and one of them holds', as
     const token = linkIn(await mailbox.mailTo(email, 'Reset your PCR password')).searchParams.get('token') ?? '';
     const reset = { in: { token, password: 'by the link' } };
     const [changed, byLink] = await Promise.all([change(), app.visitor().reply(account.resetPassword, reset)]);
-    // The link first: the password of now was wrong by then, or the session over. The change first: the link was.
+    // The link first: the current password was wrong by then, or the session over. The change first: the link was.
     expect(['204 400', '422 204', '401 204']).toContain(`${changed.status} ${byLink.status}`);
     expect((await signIn(byLink.status === 204 ? 'by the link' : NEW)).status).toBe(200);
   }

@@ -27,7 +27,7 @@ const BEGIN = sql(
    where t.enabled_at is null returning user_id`,
 );
 
-/** Begins a set-up, in the place of one that was not confirmed. False when it is on. */
+/** Begins a set-up, in place of one that was not confirmed. False when it is on. */
 export async function begin(tx: Transaction, { row }: Own, secret: string, now: Date): Promise<boolean> {
   return (await tx.query(BEGIN, [row.user_id, secret, now.toISOString()])).length > 0;
 }

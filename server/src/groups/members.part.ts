@@ -26,7 +26,7 @@ export const myPartInSql = {
       join group_members q on q.group_id = o.group_id and q.user_id = o.next_leader_id ${consentInSql.of('o.next_leader_id')}
       where o.group_id = g.id and (m.leads or o.next_leader_id = $1)
     ) h)`,
-  /** Since when it has no leader, and from when on any member may lead it. */
+  /** Since when it has no leader, and when any member may lead it. */
   noLeader: `case when g.leader_id is null then (
       select json_build_object('since', s.at, 'open_at', s.at + case
         when exists (select from group_handovers o where o.group_id = g.id) then interval '${TAKE_OVER_DAYS} days'

@@ -79,7 +79,7 @@ const support = (about: Partial<SupportDraft> = {}): SupportDraft => ({
 const channels = () => channelsOf({ smtpUrl: mail.url, operatorEmail: OPERATOR_EMAIL, formsWebhookUrl: hook.url });
 const answer = (to: string, body: string) =>
   app.database.transaction((tx) => answerMessage(tx, channels(), { to, body }, app.clock.now()));
-/** What the sender sees, once nothing is under way any more. */
+/** What the sender sees, once nothing is in progress any more. */
 async function settled(id: string) {
   return vi.waitFor(
     async () => {

@@ -25,7 +25,7 @@ async function ask(): Promise<string> {
   const id = newId();
   ana = await app.otherDevice(ana);
   await ana.ask(sendSupportMessage, { in: { id, subject: 'Where?', message: 'Where is it?', priority: 'low' } });
-  // Nothing is under way when the clock jumps.
+  // Nothing is in progress when the clock jumps.
   await app.tasksDone();
   return id;
 }

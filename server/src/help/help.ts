@@ -38,7 +38,7 @@ export interface WrittenForMember {
   kind: 'claim' | 'report' | 'mentor_application';
   subject: string;
   body: string;
-  /** What the member reads of it in the place of the body, which is the operator's. */
+  /** What the member reads of it in place of the body, which is the operator's. */
   shown: string;
   /** What else the operator is told, and the member is not: words by their name. */
   facts?: Record<string, string>;

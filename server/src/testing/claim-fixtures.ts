@@ -8,7 +8,7 @@ import { type Member, startApp, type TestApp } from './app-for-tests.ts';
 import { contractorDraft } from './contractor-drafts.ts';
 import { newId } from './family-drafts.ts';
 
-/** A new contractor in the place of all others, and new members. */
+/** A new contractor in place of all others, and new members. */
 export interface ClaimPeople {
   adder: Member;
   /** Who the contractor is. */

@@ -143,7 +143,7 @@ const under = (path: string, names: readonly string[]) => [path, ...names.map((n
 const at = (path: string, shows: readonly Shown[]): Shown[] =>
   shows.map(([name, ...word]) => [`${path}.${name}`, ...word]);
 const page = (names: readonly string[]) => [...under('items[]', names).slice(1), 'items', 'next'];
-/** What a refusal has; with the version of now, this. */
+/** What a refusal has; with the current version, this. */
 const refusal = (names?: readonly string[]) => [
   ...split('error error.code error.message error.request_id'),
   ...(names ? under('error.current', names) : []),

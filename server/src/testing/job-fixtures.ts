@@ -23,7 +23,7 @@ export interface JobFixtures {
   carla: Member;
   /** As its provider saw it last. */
   readonly job: Job;
-  /** A new job in the place of all others, and nobody has applied or been told of anything. */
+  /** A new job in place of all others, and nobody has applied or been told of anything. */
   begin(): Promise<void>;
   params(): { params: { id: string } };
   apply(by?: Member, changes?: Partial<JobApplicationDraft>): Promise<JobApplication>;

@@ -162,8 +162,8 @@ export const settingsQuery = queryOptions({
 });
 
 /**
- * Whether lists show samples in the place of nothing; undefined before that is known. The operator's word is kept on
- * the device; where it was never heard and the server fails, the default holds (kit.md 35).
+ * Whether lists show samples in place of nothing; undefined before that is known. The operator's word is kept on the
+ * device; where it was never heard and the server fails, the default holds (kit.md 35).
  */
 export function useSampleData(): boolean | undefined {
   const { data, errorUpdateCount } = useQuery(settingsQuery);

@@ -3,7 +3,7 @@ import { frameStands } from './frame.ts';
 
 export interface LoadingScreenProps {
   words?: string;
-  /** In the place of a frame that stands, too. */
+  /** In place of a frame that stands, too. */
   overFrame?: boolean;
 }
 

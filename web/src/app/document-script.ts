@@ -163,7 +163,7 @@ export function startDocument(parts: DocumentParts): void {
     });
   }
 
-  /** The real time, in the place of the one that the build has drawn. */
+  /** The real time, in place of the one that the build has drawn. */
   function graced(banner: DocumentFragment, minutes: number): DocumentFragment {
     const texts = document.createTreeWalker(banner, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {

@@ -19,7 +19,7 @@ export const firstScreenReady = (): Promise<unknown> => firstScreen;
 let sayLeft = () => {};
 const left = frame ? new Promise<void>((resolve) => (sayLeft = resolve)) : Promise.resolve();
 
-/** Resolves once the app's first screen stands in the place of the frame; at once where there is none. */
+/** Resolves once the app's first screen stands in place of the frame; at once where there is none. */
 export const frameLeft = (): Promise<void> => left;
 
 /** The frame goes when the app's first screen is drawn into `root`: in the same picture, so that nothing moves. */
@@ -56,7 +56,7 @@ function leave(root: HTMLElement, focused: Element | null): void {
   if (pressed) pressOn(pressed);
 }
 
-/** The app's field in the place of one of the frame's. */
+/** The app's field in place of one of the frame's. */
 function sameField(root: HTMLElement, field: Element): HTMLInputElement | undefined {
   if (!(field instanceof HTMLInputElement && field.name)) return;
   return root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field.name)}"]`) ?? undefined;
@@ -78,7 +78,7 @@ function placeCaret(field: HTMLInputElement, from: HTMLInputElement): void {
   field.type = type;
 }
 
-/** The app's link in the place of one of the frame's. */
+/** The app's link in place of one of the frame's. */
 function sameLink(root: HTMLElement, from: HTMLElement, link: Element): HTMLElement | undefined {
   const alike = `a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`;
   const place = [...from.querySelectorAll(alike)].indexOf(link);

@@ -125,7 +125,7 @@ function begins(): Record<string, string[]> {
   return { ...Object.fromEntries(Object.entries(START_PARTS).map(([name, parts]) => [name, own(parts)])), app };
 }
 
-/** The script puts the real time in the place of this one: 7777h 33m. */
+/** The script puts the real time in place of this one: 7777h 33m. */
 const GRACE_ENDS = new Date(Date.now() + (7777 * 60 + 33.5) * 60_000).toISOString();
 const NOBODY = { id: '', full_name: '', email: '' };
 

@@ -230,7 +230,7 @@ const LOCAL_HOST = /^(localhost|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:.]+\])(:\d+)?$/i;
 
 /**
  * Without PUBLIC_URL the host must be a number or localhost: a foreign name that leads here would let its page ask in
- * the place of ours.
+ * place of ours.
  */
 function isOwnHost({ headers }: FastifyRequest, publicUrl: string | null): boolean {
   return publicUrl !== null || LOCAL_HOST.test(headers.host ?? '');

@@ -3,7 +3,7 @@ import { sweeping } from '../postgres/sweep.ts';
 import type { Channel, MessageRow, NewMessage, Way } from './messages.ts';
 
 // The queue only wakes a delivery up; its row says what became of it. Each delivery has one job, with its id as the
-// key, and while a try is under way that job is the one that takes over should the trying process die.
+// key, and while a try is in progress that job is the one that takes over should the trying process die.
 const job = (delivery: string, wait: string) =>
   `graphile_worker.add_job('message_' || ${delivery}.channel, json_build_object('id', ${delivery}.id),
      run_at => ${wait}, job_key => ${delivery}.id::text, priority => ${delivery}.priority)`;

@@ -55,7 +55,7 @@ export interface NewMessage {
   /** Null means the operator. */
   sender_id: string | null;
   recipient_id: string | null;
-  /** In the place of a member: somebody who has no account. */
+  /** In place of a member: somebody who has no account. */
   sender_address?: string | null;
   recipient_address?: string | null;
   in_reply_to?: string | null;

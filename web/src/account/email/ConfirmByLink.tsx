@@ -21,9 +21,9 @@ export interface ConfirmByLinkProps {
   };
   /** Above the button: what the link's token confirms. */
   about?: (token: string) => ReactNode;
-  /** In the place of the button where the link cannot confirm anything: how one comes by another. */
+  /** In place of the button where the link cannot confirm anything: how one comes by another. */
   otherwise?: ReactNode;
-  /** In the place of the refusal where the link may have been used here: an answer was lost. */
+  /** In place of the refusal where the link may have been used here: an answer was lost. */
   perhaps?: ReactNode;
   /** The words once it is confirmed. */
   done: ReactNode;

@@ -37,7 +37,7 @@ export interface ReviewsProps {
   userId: string;
   /** False for a member who claims, or is known, to be this contractor. */
   mayReview: boolean;
-  /** In the place of the button then. */
+  /** In place of the button then. */
   whyNot: ReactNode;
   /** Something was to be done with a sample. */
   onSample: () => void;

@@ -53,7 +53,7 @@ const SORTS = DOCUMENT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] 
 const RESTORED = { restored: 'Restored', failed: 'Error restoring. Please try again.' };
 const NO_SAMPLES = () => ({ data: undefined, error: null });
 
-/** The document manager (documents.md). Folder, search, order and the open sheet stand in the URL. */
+/** The document manager (documents.md). Folder, search, order and the open sheet are in the URL. */
 export default function DocumentsPage({ userId }: { userId: string }) {
   const [url] = useSearchParams();
   const filters = filtersOf(url);

@@ -20,7 +20,7 @@ export function JoinButton({ group, onJoin, onSample, small = false }: JoinButto
   const { id, name, my_membership, can } = group;
   if (my_membership) return <Status tone={MEMBERSHIP_TONES[my_membership]}>{MEMBERSHIP_LABELS[my_membership]}</Status>;
   if (!can.join && roomOf(group)?.label !== 'Full') return null;
-  // The details say from when on they may ask again.
+  // The details say when they may ask again.
   if (asksAgainAt(group, Date.now()) !== null) return null;
   return (
     <Button

@@ -86,8 +86,8 @@ export function entryCache<
   }
 
   /**
-   * Puts the entry that came back in the place of its former version everywhere, and makes stale whatever else depends
-   * on it. An answer can be late: a newer version may be here already, or on its way.
+   * Puts the entry that came back in place of its former version everywhere, and makes stale whatever else depends on
+   * it. An answer can be late: a newer version may be here already, or on its way.
    */
   async function changed(client: QueryClient, entry: Entry): Promise<void> {
     const queryKey = keys.one(entry.id);

@@ -18,16 +18,16 @@ export interface MorePages extends Pick<Asked, 'data'> {
 const TRIES = 5;
 
 /**
- * Asks for the next page, for somebody who wants it: once those that are here are refreshed, where that is under way or
- * failed. The request for the next page would take the place of that one, and all pages would look as new as its answer
- * (kit.md 146).
+ * Asks for the next page, for somebody who wants it: once those that are here are refreshed, where that is in progress
+ * or failed. The request for the next page would take the place of that one, and all pages would look as new as its
+ * answer (kit.md 146).
  */
 export async function askForMore(list: MorePages): Promise<void> {
   const isStale = list.error !== null && !list.isFetchNextPageError;
   if (isStale && (await list.refetch({ cancelRefetch: false })).isError) return;
   const had = list.data?.pages.length ?? 0;
   for (let tries = 0; tries < TRIES; tries++) {
-    // Where something is under way already, this is the answer to that.
+    // Where something is in progress already, this is the answer to that.
     const { data, isError } = await list.fetchNextPage({ cancelRefetch: false });
     if (isError || (data?.pages.length ?? 0) > had) return;
   }

@@ -80,7 +80,7 @@ export function UnsavedEntries({ kind, userId, add }: UnsavedEntriesProps) {
   );
 }
 
-/** The ids of the entries whose save is under way, as one text: the same one while nothing changes. */
+/** The ids of the entries whose save is in progress, as one text: the same one while nothing changes. */
 function idsBeingSaved(cache: MutationCache): string {
   const pending = cache.findAll({ status: 'pending' });
   return pending.map(({ state }) => (state.variables as { id?: unknown } | undefined)?.id ?? '').join(' ');

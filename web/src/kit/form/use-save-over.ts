@@ -14,7 +14,7 @@ interface SaveOver<Given, Theirs, Version> {
 }
 
 /**
- * Saves a small form over the version that it knows. What it finds in the place of that, and has sent itself without an
+ * Saves a small form over the version that it knows. What it finds in place of that, and has sent itself without an
  * answer, is nobody else's: it is saved, or saved over (kit.md 48).
  */
 export function useSaveOver<Given extends object, Theirs extends { updated_at: Version }, Version = string | null>(

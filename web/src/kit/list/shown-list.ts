@@ -45,7 +45,7 @@ export interface ListOnScreen<T> {
   total: number | undefined;
   /** All samples, when they are shown instead of real entries. */
   samples: readonly T[] | null;
-  /** The error of the last load, also while Retry is under way. */
+  /** The error of the last load, also while Retry is in progress. */
   failure: Error | null;
   /** How long to wait, when the server was asked too often; else null. */
   wait: string | null;
@@ -70,7 +70,7 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
   const { list, isEmpty, here, search, sampleData, useSamples } = parts;
   const [retrying, setRetrying] = useState(false);
   const lastError = useRef<Error | null>(null);
-  // While Retry is under way the screen stays as it is; the query itself has dropped its error.
+  // While Retry is in progress the screen stays as it is; the query itself has dropped its error.
   const error = failureSoFar(list);
   if (error || !retrying) lastError.current = error;
 

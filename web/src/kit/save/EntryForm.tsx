@@ -152,7 +152,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   const basedOn = () => form.getValues('updated_at' as Path<Values>) as string;
   const isNew = basedOn() === '';
   const press = isNew ? words.press.add : words.press.edit;
-  // The try that is under way may still be answered.
+  // The try that is in progress may still be answered.
   const tries = saving.request?.does === 'create' ? saving.request.sentBefore : form.getValues('sent' as Path<Values>);
   const wasSent = isNew && Boolean(tries);
   const { isDirty } = form.formState;

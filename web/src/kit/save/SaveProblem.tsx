@@ -9,7 +9,7 @@ export interface SaveProblemProps {
   stored: boolean;
   /** What the entry is called: 'record'. */
   noun: string;
-  /** In the place of 'Not saved.' */
+  /** In place of 'Not saved.' */
   failed?: string;
   /** For entries that can be deleted elsewhere: who may have done it, and how to restore it. */
   deletedBy?: string;

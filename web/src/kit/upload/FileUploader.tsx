@@ -32,7 +32,7 @@ export interface FileUploaderProps<T, C extends Chosen> extends Omit<FilePickerP
   settle?: (files: File[]) => Promise<readonly C[] | null>;
   /** What an earlier page has left: it goes on. */
   left?: readonly C[] | undefined;
-  /** Called in the place of taking a file off the list; it calls `cancel`, or does not. */
+  /** Called in place of taking a file off the list; it calls `cancel`, or does not. */
   onCancel?: (file: Sent<C>, cancel: () => void) => void;
 }
 
