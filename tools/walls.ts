@@ -45,7 +45,7 @@ const MOST_FILES = 20;
 
 interface Import {
   from: string;
-  /** A path from the root for what is ours, else the name of a package. */
+  /** A path from the root for our own files, else the name of a package. */
   to: string;
 }
 

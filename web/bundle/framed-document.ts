@@ -45,7 +45,7 @@ export function framedDocument(): Plugin {
           .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
           .replace(/<!--.*?-->\s*/gs, '')
           .replace('<script src="/theme.js"></script>', () => `<script>${minified(theme)}</script>`)
-          // Before what says 'Loading', which would be painted while these are read.
+          // Before the word 'Loading', which would be painted while these are read.
           .replace(/(?=<div id="root">)/, () => `${templates.join('')}\n    `)
           .replace(/(?=\s*<noscript>)/, () => `\n    <script>${begin}</script>`);
         return withOwnStyles(page, String(sheet.source), STYLES);

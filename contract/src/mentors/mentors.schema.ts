@@ -104,7 +104,7 @@ export const MentorApplication = z.object({
   id: Id,
   /** What the operator knows it by ('PCR-1042'). */
   ticket: z.string(),
-  /** What was typed, and how many credentials go with it: there while it is in review (mentors.md 13). */
+  /** The typed text, and how many credentials go with it: there while it is in review (mentors.md 13). */
   details: z.nullable(z.object({ ...applicationFields, credentials: z.int() })),
   status: z.enum(MENTOR_APPLICATION_STATUSES),
   /** The operator's words; null unless it is declined. */

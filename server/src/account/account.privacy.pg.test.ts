@@ -87,7 +87,7 @@ describe('nothing secret is in the log', () => {
       headers: { 'content-type': 'application/json' },
       body: '{"family_name":"Treasured"',
     });
-    // Faults of the server: what PostgreSQL and better-auth say of them is logged.
+    // Faults of the server: the words of PostgreSQL and better-auth about them are logged.
     await app.rows('alter table families rename to gone');
     await ada.refused('internal', createFamily, { in: familyDraft({ notes: 'Hidden notes' }) });
     await app.rows('alter table gone rename to families');

@@ -30,7 +30,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     .join('\n');
 }
 
-/** What somebody typed, in one line, without what would move the cursor or colour the operator's screen. */
+/** What somebody typed, in one line, without anything that moves the cursor or colours the operator's screen. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }

@@ -94,7 +94,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   test('recently deleted ones of one member cost what this member has deleted, not what all have', async () => {
     const nodes = await planOf((db) => announcements.repository.listDeleted(db, anna, undefined, new Date()), mode);
     const looks = nodes.filter((node) => node['Relation Name'] || node['Index Name']);
-    // Who deleted it is in its last change.
+    // Its last change says who deleted it.
     for (const node of looks) {
       expect(['announcements_deleted', 'history_of_entry']).toContain(node['Index Name'] ?? 'announcements_deleted');
     }

@@ -96,7 +96,7 @@ export function lastAnswer(heard: string): { status: number; headers: Record<str
 }
 
 /**
- * Sends the head of a write as this browser does, and waits until its body is asked for: the server has begun to look
+ * Sends the head of a write as this browser does, and waits until the server asks for its body, having begun to look
  * who asks. Returns how to send the body, JSON or text, and the status of the answer.
  */
 export async function holdBody(

@@ -18,7 +18,7 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
   const terms = useAgreement('terms_of_service');
   const accept = useAcceptAgreement('terms_of_service');
   const [confirmed, setConfirmed] = useState(false);
-  // Who has not come to the family records yet has none.
+  // A person who has not come to the family records yet has none.
   const first = useAgreement('family_disclaimer').accepted === false;
   const navigate = useNavigate();
   const userId = useUserId();

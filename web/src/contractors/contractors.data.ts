@@ -61,5 +61,5 @@ export function ratingChanged(client: QueryClient, contractorId: string): void {
   contractors.cache.stale(client, new Set([contractorId]));
 }
 
-// Who is told that the operator decided their claim, or hid their entry, reads it where the entry is open, too.
+// A member who is told that the operator decided their claim, or hid their entry, reads it in the open entry, too.
 onLiveEvent(INBOX_TOPIC, (client) => void queriesStale(client, { queryKey: contractors.cache.keys.ones }));

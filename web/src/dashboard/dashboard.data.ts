@@ -62,7 +62,7 @@ export const useDashboardSamples = (shown: boolean) => useSamples(SAMPLES_KEY, l
 const stale = (client: QueryClient) => void queriesStale(client, { queryKey: KEY });
 onLiveEvent(ANNOUNCEMENTS_TOPIC, stale);
 onLiveEvent(JOBS_TOPIC, (client) => {
-  // Who posted a job may show their name no more: it is asked for when the dashboard is shown next (consent.md 22).
+  // The poster of a job may no longer show their name: it is loaded when the dashboard is shown next (consent.md 22).
   changeInactive<Dashboard>(client, KEY, (data) => ({
     ...data,
     recent_jobs: data.recent_jobs.map((job) => (job.provider_id ? job : { ...job, provider_name: 'Provider' })),

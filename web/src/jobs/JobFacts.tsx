@@ -8,7 +8,7 @@ import { jobFields } from './jobs.fields.ts';
 
 export interface JobFactsProps {
   job: Job;
-  /** Opens the form; undefined for who may not edit. */
+  /** Opens the form; undefined for a member who may not edit. */
   onAdd?: (() => void) | undefined;
 }
 

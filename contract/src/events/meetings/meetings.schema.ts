@@ -48,14 +48,14 @@ const fields = {
 export const MeetingDraft = z.object({ id: Id, ...fields });
 export type MeetingDraft = z.infer<typeof MeetingDraft>;
 
-/** What was on the screen when it was decided: nothing that the other did since is replaced unseen. */
+/** The state on the screen when it was decided: nothing that the other did since is replaced unseen. */
 const basedOn = { updated_at: Instant };
 
 export const MeetingTime = z.object(slot);
 export type MeetingTime = z.infer<typeof MeetingTime>;
 
 const linkMessage = 'Enter a link that begins with https://';
-/** Whoever reads it sees where it leads: no name before the host that looks like one. */
+/** Readers see where it leads: no name before the host that looks like one. */
 const HTTPS = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#]\S*)?$/i;
 /** An address as people paste it, 'meet.example.org/abc'. */
 const BARE = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*(:\d{1,5})?([/?#]\S*)?$/i;

@@ -36,7 +36,7 @@ export const GOALS_ON_CARD = 3;
 export const MENTORSHIP_REQUESTS_PER_HOUR = 10;
 /** How often one member asks the same mentor in a day (mentors.md 45). */
 export const MENTORSHIP_REQUESTS_TO_ONE_PER_DAY = 3;
-/** What nobody answers ends after so many days (mentors.md 54). */
+/** A request that nobody answers ends after so many days (mentors.md 54). */
 export const MENTORSHIP_REQUEST_DAYS = 60;
 /** One member changes no more of one match in an hour: the other is told of it. */
 export const MATCH_CHANGES_PER_HOUR = 60;
@@ -56,7 +56,7 @@ const request = {
   additional_info: optionalText('Additional information', MATCH_LIMITS.additional_info),
 };
 
-/** The names of what who looks for a mentor fills in: SQL columns, JSON members and form fields alike. */
+/** The fields that a member looking for a mentor fills in: SQL columns, JSON members and form fields alike. */
 export const MENTORSHIP_REQUEST_FIELDS = Object.keys(request) as (keyof typeof request)[];
 
 /** A request for mentorship; its id is that of the match. */
@@ -121,8 +121,7 @@ export const MentorMatch = z.object({
 });
 export type MentorMatch = z.infer<typeof MentorMatch>;
 
-/** 'current': what is open, the newest first; 'past': what is over, the latest
- * first; 'received': requests that wait for the caller's answer, the newest first. */
+/** 'current': open, newest first; 'past': ended, latest first; 'received': waiting for the caller, newest first. */
 export const MATCH_LISTS = ['current', 'past', 'received'] as const;
 export type MatchList = (typeof MATCH_LISTS)[number];
 export const MATCH_PAGE = 30;
@@ -180,7 +179,7 @@ export const MatchNoteQuery = z.object({ cursor });
 export const MatchNotePage = pageOf(MatchNote);
 export type MatchNotePage = z.infer<typeof MatchNotePage>;
 
-/** A meeting of the two, by the clock of who asks for it. */
+/** A meeting of the two, by the clock of the member who asks for it. */
 export const MatchMeetingDraft = z.extend(MeetingDraft, { time_zone: TimeZone });
 export type MatchMeetingDraft = z.infer<typeof MatchMeetingDraft>;
 export const MatchSlotQuery = z.object({ day: Day, time_zone: TimeZone });

@@ -8,11 +8,10 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { getAdapter } from 'better-auth/db/adapter';
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { type Log } from '../../kit/log/log.ts';
-import { type Mail } from '../../kit/messages/mail.ts';
+import type { Log } from '../../kit/log/log.ts';
+import type { Mail } from '../../kit/messages/mail.ts';
 import { KEPT } from '../../kit/postgres/connections.ts';
-import { type Database } from '../../kit/postgres/database.ts';
-import { isDatabaseAway } from '../../kit/postgres/database-away.ts';
+import type { Database } from '../../kit/postgres/database.ts';
 import { openPool } from '../../kit/postgres/pool.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { mails } from '../account.mails.ts';
@@ -41,7 +40,7 @@ export interface PasswordHashing {
 
 export const SAFE_PASSWORDS: PasswordHashing = { hash: hashPassword, verify: verifyPassword };
 
-/** What better-auth has no call for: a session of somebody who has proved otherwise who they are (two-factor.md 9). */
+/** A session for somebody who has proved otherwise who they are; better-auth has no call for it (two-factor.md 9). */
 const sessions = {
   id: 'pcr-sessions',
   endpoints: {

@@ -24,7 +24,7 @@ const METHODS = Object.keys({
 } satisfies Record<Asks, true>) as Asks[];
 type Asks = Exclude<keyof DBTransactionAdapter, 'id' | 'options' | 'createSchema'>;
 
-/** The same call with hashes in the place of tokens, and the tokens by their hashes in what it answers. */
+/** The same call with hashes in place of tokens, and the tokens by their hashes in what it answers. */
 function hashing(ask: Method): Method {
   return async (call) => {
     if (call.model !== 'session') return ask(call);
@@ -60,8 +60,8 @@ function hashed<Adapter extends DBTransactionAdapter>(adapter: Adapter): Adapter
 }
 
 /**
- * better-auth's way to the tables, with a hash in the place of each session's token (account.md 47): of itself it
- * stores tokens as they are, and has no setting for that.
+ * better-auth's way to the tables, with a hash in place of each session's token (account.md 47): of itself it stores
+ * tokens as they are, and has no setting for that.
  */
 export function withHashedSessions(adapter: DBAdapter): DBAdapter {
   return { ...hashed(adapter), transaction: (work) => adapter.transaction((inside) => work(hashed(inside))) };

@@ -39,7 +39,7 @@ const ABOUT = sql(
    from families f where f.id = $1`,
 );
 
-/** Who looked at an own record, as JSON text: FamilyLooks of the contract. */
+/** The looks at an own record, as JSON text: FamilyLooks of the contract. */
 export async function looksAt(
   db: Queryable,
   { row: { id } }: Permit<'edit', { id: string }>,
@@ -61,7 +61,7 @@ const atOwn = (cursor: boolean) =>
   );
 const [AT_OWN, AT_OWN_AFTER] = [atOwn(false), atOwn(true)];
 
-/** Who looked at any record of the owner that is not deleted: a page of LookAtOwn of the contract, as JSON text. */
+/** The looks at all records of the owner that are not deleted: a page of LookAtOwn of the contract, as JSON text. */
 export async function looksAtOwn(db: Queryable, owner: Actor, cursor: string | undefined): Promise<string> {
   const keys = cursor ? readCursor(cursor, NEWEST_FIRST) : [];
   return page(await db.query<PageRow>(cursor ? AT_OWN_AFTER : AT_OWN, [owner.id, ...keys]), LOOKS_PAGE);

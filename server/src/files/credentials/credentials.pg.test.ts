@@ -107,7 +107,7 @@ describe('a document in certificates', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('credentials.md 2: what cannot be is refused, each with its words', async () => {
+  test('credentials.md 2: impossible values are refused, each with its words', async () => {
     const document = await certificate();
     const refused = (changes: object) =>
       ana.refused('invalid_input', endpoints.saveCredential, {
@@ -123,7 +123,7 @@ describe('a document in certificates', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('credentials.md 2: what two devices change at once is lost by neither', async () => {
+  test('credentials.md 2: no change of two devices at once is lost', async () => {
     const document = await certificate();
     const first = await save(document);
     const theirs = await save(document, { kind: 'cda', updated_at: first.updated_at });
@@ -319,7 +319,7 @@ describe('credentials.md 6: its member is told', () => {
     expect((await told()).map(({ days }) => days)).toEqual(['20', '-3']);
   });
 
-  test('what is over when it is typed is not told; what comes is, and another end begins anew', async () => {
+  test('a credential that has expired when it is typed is not announced; a coming end is, and another end begins anew', async () => {
     const document = await certificate();
     const now = today();
     const made = await save(document, { expiry_date: dayAfter(now, 30) });

@@ -41,7 +41,7 @@ export async function boardChanged(tx: Transaction, id: string): Promise<void> {
   if (place.is_comment) await publish(tx, { to, topic: GROUP_COMMENTS_TOPIC, id });
 }
 
-/** What who wrote a post or a comment hears of reports of it; nobody who reported it is named. */
+/** What the writer of a post or a comment hears of reports of it; nobody who reported it is named. */
 export async function tellOfReports(
   tx: Transaction,
   notify: Notify,

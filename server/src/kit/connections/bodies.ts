@@ -6,7 +6,7 @@ import { ApiError } from '../errors/api-error.ts';
 /** The content of a file on its way in. Nothing of it is read yet; the reader must count its bytes. */
 export interface IncomingBytes {
   stream: Readable;
-  /** What Content-Length says; nothing is checked against it yet. */
+  /** The length in Content-Length; nothing is checked against it yet. */
   length: number;
   /** True once the sender has gone away: nobody will hear the answer. */
   isBrokenOff(): boolean;

@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
 /**
- * What limits count a client by: an IPv4 address as it is, of an IPv6 address the /64 that one customer has, since
+ * Limits count a client by this: an IPv4 address as it is; of an IPv6 address the /64 that one customer has, since
  * inside it there is a new address for every try.
  */
 export function clientKey(named: string): string {

@@ -64,7 +64,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const POLICY = 'content-security-policy';
 /** The policy of a script or style sheet, which loads nothing itself: each file of the first screen carries it. */
 const NOTHING = "default-src 'none';frame-ancestors 'none'";
-/** What says something of a page alone. Its files ask for others as the page says: without a referrer. */
+/** Headers that concern only a page. Its files ask for others as the page says: without a referrer. */
 const OF_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',

@@ -6,7 +6,7 @@ import { sql, type Transaction } from '../postgres/database.ts';
 
 /** What changed, and who receives it. It has no content: each page asks for what its member may see. */
 export interface LiveEvent {
-  /** Ids of the members who may see the subject; 'everyone' for what every member may see. */
+  /** Ids of the members who may see the subject; 'everyone' for a subject that every member may see. */
   to: readonly string[] | 'everyone';
   /** The topic, a constant of the domain's contract: INBOX_TOPIC. */
   topic: string;

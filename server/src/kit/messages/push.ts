@@ -4,8 +4,8 @@ import webpush from 'web-push';
 import { isPublicHttps, lookupPublic, NOT_PUBLIC } from '../http/public-address.ts';
 import { type PushOutcome, pushFailure, pushOutcome } from './messages.outcome.ts';
 
-// Web push (RFC 8030): a browser has a service of its maker that wakes it up. What goes there is encrypted for that
-// browser (RFC 8291) and signed by us (RFC 8292), both by the library.
+// Web push (RFC 8030): a browser has a service of its maker that wakes it up. The library encrypts the content for that
+// browser (RFC 8291) and signs it for us (RFC 8292).
 
 /** How one browser is reached, as it said itself. */
 export interface PushSubscription {

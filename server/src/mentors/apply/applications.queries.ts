@@ -106,7 +106,7 @@ const DETACH = sql(
   'delete from mentor_application_credentials where application_id = $1',
 );
 
-/** Ends an application that is held, and deletes what was typed and went with it (mentors.md 13). */
+/** Ends an application that is held, and deletes the typed text and what went with it (mentors.md 13). */
 export async function decide(
   tx: Transaction,
   id: string,
@@ -164,7 +164,7 @@ const HOLD_CHOICES = [
   sql('mentors_hold_privacy', 'select from privacy_settings where user_id = $1 for share'),
 ];
 
-// Who deleted their profile, and is approved anew, has it again with what they say now.
+// A member who deleted their profile, and is approved anew, has it again with what they say now.
 const MAKE_PROFILE = sql(
   'mentors_make_profile',
   `insert into mentor_profiles as m (

@@ -26,7 +26,7 @@ export function messageOfBroadcast({
   return { kind: NEWS, subject, priority: TURN[NEWS], broadcast_id: subject_id };
 }
 
-/** Whether what was held is still to be told: its member may have turned its topic off since (notifications.md 93). */
+/** Whether a held entry is still to be told: its member may have turned its topic off since (notifications.md 93). */
 export function isWanted(
   { kind, parts }: { kind: string; parts: Readonly<Record<string, string>> },
   preferred: NotificationPreferences,

@@ -26,7 +26,7 @@ export interface PhoneParts {
   open: boolean;
   /** Of the whole installation in a day. */
   dailyLimit: number;
-  /** What numbers begin with that codes may go to. */
+  /** The beginnings of numbers that codes may go to. */
   countries: readonly string[];
 }
 

@@ -66,7 +66,7 @@ const RENEW = sql(
    where user_id = $1 and kind = $2 and subject_id = $3 and read_at is null returning id`,
 );
 
-/** Says what is unread of this kind about this subject anew, of now; its id, or undefined where all is read. */
+/** Makes the unread entry of this kind about this subject new again; returns its id, or undefined if all are read. */
 export async function renew(
   tx: Transaction,
   to: string,
@@ -84,7 +84,7 @@ const COUNT_ON = sql(
    where user_id = $1 and kind = $2 and subject_id = $3 and read_at is null returning id`,
 );
 
-/** As `renew`, with the newest words, and one more of what is `counted` in them. */
+/** As `renew`, with the newest words, and one more of the `counted` things in them. */
 export async function countOn(
   tx: Transaction,
   to: string,
@@ -141,7 +141,7 @@ export interface HeldEntry extends InboxRow {
   isUnread: boolean;
 }
 
-// Who comes second finds none: it reads the rows again once it has them.
+// The one that comes second finds none: it reads the rows again once it has them.
 const TAKE_HELD = sql(
   'inbox_take_held',
   `with held as materialized (
@@ -211,7 +211,7 @@ const RESCHEDULE = sql(
    from held where i.id = held.id and i.held_until is not null`,
 );
 
-/** What is held for a member and not due is held until another time now. */
+/** A member's held entries that are not due are now held until another time. */
 export async function reschedule(
   tx: Transaction,
   userId: string,

@@ -37,7 +37,7 @@ const URGENCY: { readonly [K in InboxKind]?: Urgency } = {
   file_infected: 'soon',
 };
 
-/** What no digest holds, but quiet hours do. */
+/** Messages that no digest holds, but quiet hours do. */
 export const SOON_KINDS: readonly string[] = Object.keys(URGENCY).filter(
   (kind) => URGENCY[kind as InboxKind] === 'soon',
 );

@@ -27,7 +27,7 @@ export interface SessionEndedProps {
  * be lost.
  */
 export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedProps) {
-  // Before it is drawn: what was on the screen may be anybody's to read by now.
+  // Before it is drawn: by now anybody could be reading what was on the screen.
   useLayoutEffect(keepCovered, []);
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -55,7 +55,7 @@ export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedPr
       }
     >
       {forgot ? (
-        // The new password is set on another page; who signs in there goes on here.
+        // The new password is set on another page; a person who signs in there goes on here.
         <ResetRequestForm
           {...lateForm(() => setForgot(false))}
           email={email}

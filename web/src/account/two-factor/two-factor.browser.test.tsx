@@ -245,7 +245,10 @@ test('recovery codes are copied, saved as a file and printed by themselves', asy
   print.mockRestore();
 });
 
-test('recovery codes are still there for who leaves the screen before they are saved', async ({ server, open }) => {
+test('recovery codes are still there for a member who leaves the screen before saving them', async ({
+  server,
+  open,
+}) => {
   twoFactorServer(server, ON);
   await open(open2fa);
   await press(main, 'Make New Recovery Codes');
@@ -268,7 +271,7 @@ test('recovery codes are still there for who leaves the screen before they are s
   expect(main.element().textContent).not.toContain(CODES[0]);
 });
 
-test('who has not seen their recovery codes, because the answer was lost, is asked whether they are saved', async ({
+test('a member who has not seen their recovery codes, because the answer was lost, is asked whether they are saved', async ({
   server,
   open,
 }) => {
@@ -414,7 +417,7 @@ test('turning off takes the password and a code, or a recovery code', async ({ s
 });
 
 // two-factor.md 15
-test('a turning off whose answer was lost is shown as done, and nothing of before opens by itself', async ({
+test('turning off is shown as done though its answer was lost, and nothing earlier opens by itself', async ({
   server,
   open,
 }) => {
@@ -433,7 +436,7 @@ test('a turning off whose answer was lost is shown as done, and nothing of befor
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(address).toBe(open2fa);
   await expect.element(main.getByRole('button', { name: 'Turn On' })).toBeVisible();
-  // The key of the set-up before works no more.
+  // The key of the set-up before no longer works.
   await expect.element(main.getByText('1. Add PCR to your app')).not.toBeInTheDocument();
   await begin();
   await code.fill(RIGHT);
@@ -452,7 +455,7 @@ test('shows what another device changed', async ({ server, open }) => {
   await expect.element(main.getByText(/^8 of 10 left\./)).toBeVisible();
 });
 
-test('what cannot be loaded says so, and is asked for again', async ({ server, open }) => {
+test('a state that cannot be loaded says so, and is loaded again', async ({ server, open }) => {
   twoFactorServer(server);
   const mend = server.refuse(endpoints.getTwoFactor, 'internal');
   await open(open2fa);

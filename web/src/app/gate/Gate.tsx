@@ -21,7 +21,7 @@ import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { AuthScreen, MemberApp } from './who-is-there.ts';
 
-/** Who is there? Loading, then the sign-in for anonymous visitors, or the app for a member. */
+/** Decides by who is there: loading, then the sign-in for anonymous visitors, or the app for a member. */
 export function Gate() {
   const client = useQueryClient();
   const session = useSession();

@@ -13,7 +13,7 @@ import { useAttendees } from './seats.data.ts';
 /** So many names stand there before 'Show all names' is pressed. */
 const FIRST = 8;
 
-/** Who attends: the names of those who show theirs, and how many more (events.md 37). */
+/** Attending members: the names of those who show theirs, and how many more (events.md 37). */
 export function Attendees({ event }: { event: Event }) {
   const { id, attendees } = event;
   const heading = useId();

@@ -50,8 +50,8 @@ const instantOf = (day: string, time: string, plusHours = 0) =>
   new Date(Date.parse(`${day}T${time}:00-08:00`) + plusHours * 3_600_000).toISOString();
 
 /**
- * Answers for events as the page's member sees them. That they are searched and filtered, who may do what, and that
- * seats are counted right, is proved on PostgreSQL.
+ * Answers for events as the page's member sees them. Search, filters, permissions and the count of seats are proved on
+ * PostgreSQL.
  */
 export function eventServer(server: AnsweringServer, { user }: Session) {
   let by: string | null = user.id;

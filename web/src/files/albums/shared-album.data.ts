@@ -10,7 +10,7 @@ import { ApiError, call, fetchFile } from '../../kit/api/api.ts';
 /** Milliseconds; on poor signal a photo is on its way for long. */
 const [ALBUM_TIMEOUT, PHOTO_TIMEOUT] = [30_000, 60_000];
 
-/** What was asked for and came is not asked for again; what did not come is, once there is a network again. */
+/** Photos that came are not requested again; missing ones are, once there is a network again. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: true } as const;
 
 /** Each opening is counted; to look away and back is none. Null asks for nothing. */

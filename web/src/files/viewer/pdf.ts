@@ -11,7 +11,7 @@ const MAX_IMAGE_PIXELS = 50_000_000;
 export type Pdf = PDFDocumentProxy;
 
 /**
- * Opens a PDF by its content. Scripts in it are not run: what would run them is not part of this app. Rejects with the
+ * Opens a PDF by its content. Scripts in it are not run: the code for that is not part of this app. Rejects with the
  * words on why it cannot be shown.
  */
 export function openPdf(data: ArrayBuffer): { opened: Promise<Pdf>; close: () => void } {

@@ -19,7 +19,7 @@ export interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** What can be done with several entries of a list that are selected. */
+/** The actions for several selected entries of a list. */
 export function SelectionBar(props: SelectionBarProps) {
   const none = props.count === 0;
   return (

@@ -30,7 +30,7 @@ export interface RequestMentorshipProps {
   /** Whose draft it is. */
   userId: string;
   mentor: MentorProfile;
-  /** The profile is gone meanwhile; what was typed stays. */
+  /** The profile is gone meanwhile; typed text stays. */
   gone: boolean;
   onClose: () => void;
 }

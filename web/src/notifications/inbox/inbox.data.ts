@@ -79,7 +79,7 @@ export function useReadEntry() {
   });
 }
 
-/** Marks as read what is shown: this entry, the newest, and all before it. */
+/** Marks the shown entries as read: this one, the newest, and all before it. */
 export function useReadThrough() {
   const client = useQueryClient();
   return useMutation({
