@@ -111,7 +111,7 @@ export async function interactionRows(
     await page.addInitScript(markDrawn, one.drawn);
     await page.goto(url + one.path);
     await one.ready(page);
-    // The code of what is opened is there, as it is for whoever is at work.
+    // The code of the opened part is there, as it is for anybody at work.
     for (let n = 0; n < 3; n++) await one.press(page, n);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

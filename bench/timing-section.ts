@@ -109,7 +109,7 @@ function pairs(cookie: string): Pair[] {
       status: 401,
     },
     {
-      // As whoever registered it, or tried to, with a password of their own.
+      // As a person who registered it, or tried to, with a password of their own.
       name: 'sign in with the password of a registration',
       kinds: ['was taken', 'was free'],
       ask: [signIn('others', OTHER_PASSWORD), signIn('unproven', PASSWORD)],

@@ -61,9 +61,7 @@ function resolve(from: string, target: string): string {
   return target.replace(/^@pcr\/(\w+)\//, '$1/src/');
 }
 
-/**
- * 'server/src/jobs/jobs.ts' stands in the room server, in its part jobs; a file directly in src is a part of its own.
- */
+/** 'server/src/jobs/jobs.ts' is in the room server, in its part jobs; a file directly in src is a part of its own. */
 function placeOf(path: string): { room: string; part: string; domain: string | null } {
   const [, room = '', part = ''] = /^(\w+)\/src\/([^/]+)/.exec(path) ?? [];
   return { room, part, domain: part && !part.includes('.') && !NO_DOMAIN.includes(part) ? part : null };

@@ -244,7 +244,7 @@ describe('messages', () => {
     const asker = await app.member({ full_name: 'Kim Asker' });
     const { id, ticket, state } = await asker.ask(sendSupportMessage, { in: question() });
     expect(state).toBe('waiting');
-    // As it may stand in a message from before such was taken away.
+    // As it may be in a message from before such characters were removed.
     await app.rows('update messages set body = $2 where id = $1', [id, 'Line one\nline \u202etwo']);
     expect((await admin(['messages', 'list', '--unanswered'])).out).toMatch(
       new RegExp(`^${ticket} .*support +waiting +${asker.email} +Where is it\\?$`, 'm'),
@@ -261,7 +261,7 @@ describe('messages', () => {
     const asker = await app.member();
     const message = 'Help\n\nAnswer of 2026-01-01 (delivered)\r\nYes, send it.\rFrom     Lee';
     const { ticket } = await asker.ask(sendSupportMessage, { in: { ...question(), message } });
-    // As it may stand in a message from before line breaks became '\n'.
+    // As it may be in a message from before line breaks became '\n'.
     await app.rows('update messages set body = body || $2 where ticket = $1', [ticket, '\u2028Sent     now\u0085x']);
     await admin(['messages', 'answer', ticket, '--text', 'Mine\nSubject  none']);
     const { out } = await admin(['messages', 'show', ticket]);

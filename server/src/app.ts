@@ -173,7 +173,7 @@ export interface AppParts {
   log: Logger;
   /** The built web app. */
   webDir: string;
-  /** Requests of one client address in a minute; what a busy house with one address needs, and no more. */
+  /** Requests of one client address in a minute: as many as a busy house with one address needs. */
   requestsPerMinute?: number;
   /** Of what one member writes; the usual ones unless said. */
   writeLimits?: WriteLimits;

@@ -438,7 +438,7 @@ test('a process that stops ends its streams at once', async () => {
     webDir: join(dataDir, 'no-web'),
   });
   const stream = await open(ana, { on: await third.server.listen({ host: '127.0.0.1', port: 0 }) });
-  // Of itself a close waits for whoever is still connected.
+  // Of itself a close waits for all that are still connected.
   await third.close();
   await stream.end();
   const again = await open(ana);

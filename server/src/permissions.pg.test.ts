@@ -142,7 +142,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   getCalendarAddress: [401, 200, 200, 200],
   makeCalendarAddress: [401, 403, 200, 200],
   deleteCalendarAddress: [401, 204, 204, 204],
-  // For whoever has the address.
+  // For anybody with the address.
   readCalendar: [200, 200, 200, 200],
   listGroups: [401, 403, 200, 200],
   countGroups: [401, 403, 200, 200],
@@ -317,7 +317,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   createAlbum: [401, 403, 404, 200],
   renewAlbum: [401, 403, 404, 200],
   deleteAlbum: [401, 404, 404, 204],
-  // For whoever has the link.
+  // For anybody with the link.
   openAlbum: [200, 200, 200, 200],
   getAlbumPhoto: [200, 200, 200, 200],
   listPhotos: [401, 200, 200, 200],
@@ -369,7 +369,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   sendTestNotification: [401, 422, 422, 422],
   getMailAddressState: [401, 200, 200, 200],
   tryMailAddressAgain: [401, 422, 422, 422],
-  // Whoever has the link; it changes what the owner gets.
+  // Anybody with the link; it changes what the owner gets.
   getSubscription: [200, 200, 200, 200],
   unsubscribe: [200, 200, 200, 200],
   listPushDevices: [401, 200, 200, 200],
@@ -492,7 +492,7 @@ const CHANGED_BY_STRANGERS: Record<string, string> = {
 };
 
 /** The rows in which the owner stands, of the tables that are not the same in both, but for this one. */
-/** A task writes how far a binder is, whoever asks for what meanwhile. */
+/** A task writes the progress of a binder, whatever others ask for meanwhile. */
 const BY_ITS_TASK = 'binders';
 const rowsOf = (
   { id }: Member,

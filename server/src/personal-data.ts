@@ -274,7 +274,7 @@ async function addAll({ tx, storage, add, at, onProgress }: Adding, userId: stri
   }
   const gone = new Set<string>();
   for await (const file of filesOf(tx, userId)) {
-    // Of the snapshot, and deleted since: its content is there no more.
+    // In the snapshot, and deleted since: its content is gone.
     if (await storage.changedAt(file.path)) await add(nameInArchive(file), await storage.get(file.path));
     else gone.add(file.id);
     await progress(file.size);

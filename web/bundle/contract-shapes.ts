@@ -62,7 +62,7 @@ function edited(code: string, edits: readonly Edit[]): string {
 
 const bodyOf = (code: string, file: string) => parseSync(file, code).program.body as unknown as Node[];
 
-/** What a module may have at its top: it would be lost to whoever takes the plain part alone. */
+/** What a module may have at its top: importers of the plain part alone would lose it. */
 const KNOWN = /^(VariableDeclaration|FunctionDeclaration|ExportAllDeclaration|TS(TypeAlias|Interface)Declaration)$/;
 
 function refuseOthers(code: string, file: string): void {

@@ -108,7 +108,7 @@ function partsOf(
   };
 }
 
-/** Each is `/assets/NAME.js`, and 50 names stand in the page. */
+/** Each is `/assets/NAME.js`, and 50 names are in the page. */
 function nameIn(file: string): string {
   const [, name] = /^assets\/(.+)\.js$/.exec(file) ?? [];
   if (!name) throw new Error(`The page does not know where ${file} is`);

@@ -72,7 +72,7 @@ export const paths = {
   albums: () => '/gallery/albums',
   /** `{ photoIds }` as the router's state: those that it begins with. */
   newAlbum: () => '/gallery/albums/new',
-  /** What the link of an album shows, to whoever has it: the token stands behind the '#'. */
+  /** What the link of an album shows to anybody who has it: the token is behind the '#'. */
   sharedAlbum: (token?: string) => (token ? `/shared-album#${token}` : '/shared-album'),
   /** `consent` is the toggle that the focus goes to. */
   consentManagement: (show: { consent?: Consent } = {}) =>

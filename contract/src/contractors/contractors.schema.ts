@@ -150,7 +150,7 @@ export const Contractor = z.object({
 });
 export type Contractor = z.infer<typeof Contractor>;
 
-/** What a card of the list shows: how to reach somebody stands in the details alone. */
+/** What a card of the list shows: only the details say how to reach somebody. */
 export const ContractorCard = z.extend(
   z.omit(Contractor, { phone: true, email: true, reported_by_me: true, own_claim: true, can: true }),
   {

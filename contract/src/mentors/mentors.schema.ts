@@ -41,7 +41,7 @@ export const MENTOR_LIMITS = {
   credentials: 20,
 } as const;
 
-/** One member sends no more applications in a day. */
+/** The most applications that one member sends in a day. */
 export const MENTOR_APPLICATIONS_PER_DAY = 5;
 /** Working days within which the operator means to answer an application (mentors.md 4). */
 export const REVIEW_DAYS = '5 to 7 business days';

@@ -63,7 +63,7 @@ test('photos are added, described, looked at, found, downloaded, deleted and bro
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toHaveCount(0);
     await expect(page.getByText('photos added.')).toHaveCount(0);
-    // Two of one day that came in one moment stand in either order.
+    // Two of one day that came in one moment are in either order.
     await expect.poll(async () => (await tiles(page).allTextContents()).sort()).toEqual(['Lunch', 'Swimming']);
   });
 

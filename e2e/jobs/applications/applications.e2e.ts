@@ -47,7 +47,7 @@ test('one posts, another applies, both see what the other does without a reload,
   await join(third, app, { full_name: 'Cleo Third' });
   const earlier = await postJob(page, app, { title: 'Earlier one' });
   const secondTab = await context.newPage();
-  // A page asks for what all members hear of at a moment of its own: the clocks run ahead to it.
+  // A page asks at a moment of its own after an event for all members: the clocks run ahead to it.
   for (const one of [theirs, third]) await one.clock.install();
   for (const one of [page, secondTab, theirs, third]) {
     await openBoard(one);

@@ -69,7 +69,7 @@ export function accountLimits(database: Database) {
     /** 429 with the time to wait, or what gives the try back. `device` has signed in to the account before. */
     async signIn(email: string, address: string, device: string | null): Promise<SignInTry> {
       const all = hashed(email);
-      // Whoever uses up what all known browsers have makes them strange ones, and keeps none out by it.
+      // Somebody who uses up the limit of all known browsers makes them strange ones, and locks nobody out by it.
       const left = device !== null && (await signInByDevices.get(all));
       if (device !== null && !(left && left.remainingPoints <= 0)) {
         return count(email, address, [

@@ -226,7 +226,7 @@ const CONFIRM = sql(
   'account_confirm',
   'update users set email_confirmed = true, updated_at = $2 where id = $1 and not email_confirmed returning 1 as one',
 );
-// Until then whoever registered the address need not be who reads its mail (account.md 53).
+// Until then the person who registered the address may not be its reader (account.md 53).
 const END_OTHER_WAYS = sql(
   'account_end_other_ways',
   'with ended as (delete from passkeys where user_id = $1) delete from two_factor where user_id = $1',

@@ -56,7 +56,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     password_min: passwordMin(parts.passwordPolicy),
   }));
 
-  // The work is the same for every address: the same hash and statements, and a mail to whoever reads it.
+  // The work is the same for every address: the same hash and statements, and a mail to its reader.
   bind(endpoints.register, async ({ in: { full_name, email, password } }, { request }) => {
     await refuseWeakPassword(parts.passwordPolicy, password);
     await limits.register(email, request.ip);

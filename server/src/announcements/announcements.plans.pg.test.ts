@@ -12,7 +12,7 @@ import { planOf as nodesOf, type PlanNode, rowsRead, statementOf, withoutIndexes
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { announcementQueries } from './announcements.queries.ts';
 
-// The product's own statements on 20,000 announcements and 20,000 changes: each reads what it shows, and no more.
+// The product's own statements on 20,000 announcements and 20,000 changes: each reads only what it shows.
 
 const announcements = announcementQueries('creator');
 let fresh: FreshDatabase;

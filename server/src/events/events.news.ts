@@ -75,7 +75,7 @@ function noticeOf(
   return { kind: knew.startsWith('on|') ? 'event_moved' : 'event_restored', subject_id: id, parts: when };
 }
 
-/** Before an account is erased: its answers give up their seats, and who answered its events hears of it (6, 40). */
+/** Before an account is erased: its answers give up seats, and members who answered its events are told (6, 40). */
 export async function leaveEvents(tx: Transaction, memberId: string, now: Date): Promise<void> {
   await holdForErasure(tx, memberId);
   await tellErasedLater(tx, memberId, now);

@@ -88,8 +88,8 @@ const LOCK_FOR_APPLYING = sql(
 );
 
 /**
- * As `lock` of one that is there, hidden or not, held together with others who apply: whoever closes or hides the job
- * comes before all of them or after.
+ * As `lock` of one that is there, hidden or not, held together with other applicants: a provider who closes or hides
+ * the job comes before all of them or after.
  */
 export async function lockForApplying(tx: Transaction, id: string): Promise<LockedJob | undefined> {
   const [row] = await tx.query<LockedJob>(LOCK_FOR_APPLYING, [id]);

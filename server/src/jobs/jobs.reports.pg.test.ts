@@ -130,7 +130,7 @@ describe('a job that three members reported', () => {
       expect(await fixtures.seenBy(who)).toMatchObject({ hidden: true });
     }
     expect(await fixtures.applications()).toHaveLength(1);
-    // Whoever hid it still finds what they told.
+    // The members who hid it still find their reports.
     const who = reporters[0] as Member;
     expect(await report(who)).toEqual(await who.ask(endpoints.getOwnJobReport, { params: { id } }));
   });

@@ -122,7 +122,7 @@ describe('a name carries a card (members.md 1, 2)', () => {
     const shownWith = (card: string) =>
       Object.fromEntries(Object.keys(places).map((where) => [where, { name: 'Ana Okonkwo', card }]));
     expect(await seenIn(places)).toEqual(hidden);
-    // Whoever may be written to is not named by that.
+    // A member who takes messages is not named by that.
     await consent(ana, 'allow_contact_through_app');
     expect(await seenIn(places)).toEqual(hidden);
 

@@ -150,7 +150,7 @@ describe('profile visibility (privacy.md 3, 4)', () => {
     await change(ana, { profile_visibility: 'private' });
     expect(await seenBy(bo, her)).toEqual(CLOSED);
     expect(await seenBy(ana, her)).toEqual(CLOSED);
-    // An address of before begins no conversation, and tells no name (conversations.md 2).
+    // An earlier address begins no conversation, and tells no name (conversations.md 2).
     await bo.refused('not_found', getRecipient, { params: { card_id: her.card_id } });
     await bo.refused('not_found', startConversation, { in: { id: newId(), card_id: her.card_id, body: 'Hello' } });
     await change(ana, { profile_visibility: 'public' });

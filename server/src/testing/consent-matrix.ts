@@ -37,7 +37,7 @@ import type { Reply, Visitor } from './visitor.ts';
 // What each endpoint tells of another member, and under which of their consents: a table with a row for each, which is
 // why this file is longer than 300 lines. The owner of consent-world.ts has a word of their own in every field.
 
-/** Where a word of the owner's stands in an answer, and the consents of theirs that open it. */
+/** Where a word of the owner's is in an answer, and the consents of theirs that open it. */
 export type Shown = readonly [path: string, word: string, ...consents: Consent[]];
 
 /** One call of an endpoint, and what its answer has. */
@@ -360,7 +360,7 @@ const OWNERS_FAMILY: Shown[] = [
   ['recorder_name', 'zqname', 'allow_service_history_visible', 'display_real_name'],
   ['recorder_card', 'CARD', 'allow_service_history_visible', 'display_real_name'],
 ];
-/** Whoever looks has agreed to it before, so no consent hides it (families.md 32). */
+/** The viewer has agreed to it before, so no consent hides it (families.md 32). */
 const OWNERS_LOOK: Shown[] = [
   ['name', 'zqname'],
   ['position', 'zqposition'],
@@ -1252,7 +1252,7 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   listLooksAtOwn: [{ members: page([...LOOK, 'family_id', 'family_name']), shows: at('items[]', OWNERS_LOOK) }],
-  // Whoever has the link of an album sees what its owner said of each photo, and nothing of the owner.
+  // Anybody with the link of an album sees what its owner said of each photo, and nothing of the owner.
   openAlbum: [
     {
       members: [

@@ -110,7 +110,7 @@ export interface ConsentWorld {
   strangersClaim: string;
   /** The id of the entry that tells the applicant. */
   applicantsEntry: string;
-  /** The owner's card; it keeps its id here while the name is hidden, so whoever kept it tries it. */
+  /** The owner's card; it keeps its id here while the name is hidden, so somebody who kept it tries it. */
   card: string;
   /** The conversations with the owner, each with a line of the viewer's. */
   talks: Record<Talking, { id: string; line: string }>;

@@ -97,8 +97,8 @@ import { type Member, SECRET, type TestApp } from './app-for-tests.ts';
 import { reportDraft } from './report-drafts.ts';
 import type { Reply, Visitor } from './visitor.ts';
 
-// Longer than 300 lines: one line for each endpoint, and one for how each record is made; whoever adds one finds the
-// place for it in one file.
+// Longer than 300 lines: one line for each endpoint, and one for how each record is made; a new one has its place in
+// one file.
 
 /** What the calls are about: two records of one owner. */
 export interface Subject {

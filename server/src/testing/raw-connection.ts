@@ -79,7 +79,7 @@ export function rawRequest(target: string, headers: Record<string, string> = {},
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** The status, headers and body of the last answer that was heard, and no more. */
+/** The status, headers and body of the last answer that was heard. */
 export function lastAnswer(heard: string): { status: number; headers: Record<string, string>; body: string } {
   const last = heard.slice(heard.lastIndexOf('HTTP/1.1 '));
   const [head = '', ...body] = last.split('\r\n\r\n');

@@ -108,7 +108,7 @@ function enter(client: QueryClient, session: Session): void {
   if (session.deletion_taken_back) void import('./deletion/kept.ts').then(({ sayKept }) => sayKept());
 }
 
-// The link of a mail is its own person's, whoever is signed in.
+// The link of a mail belongs to its own person, whoever is signed in.
 const isPersonal = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) =>
   name !== SESSION[0] && name !== 'settings' && name !== 'unsubscribe';
 

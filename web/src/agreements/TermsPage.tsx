@@ -22,7 +22,7 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
   const first = useAgreement('family_disclaimer').accepted === false;
   const navigate = useNavigate();
   const userId = useUserId();
-  // Until the dialog stands, too: the answer makes all that is theirs be asked for anew.
+  // Until the dialog is there, too: the answer makes all of the member's data load again.
   const accepting = terms.accepted === false || accept.isPending || confirmed;
 
   const page = (

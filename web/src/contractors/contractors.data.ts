@@ -56,7 +56,7 @@ export function noteContact(id: string): void {
   call(endpoints.noteContractorContact, { params: { id } }, { keepalive: true }).catch(() => {});
 }
 
-/** A review came, changed or went: the contractor and where it stands in the lists are stale. */
+/** A review came, changed or went: the contractor and its place in the lists are stale. */
 export function ratingChanged(client: QueryClient, contractorId: string): void {
   contractors.cache.stale(client, new Set([contractorId]));
 }

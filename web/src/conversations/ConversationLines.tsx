@@ -16,8 +16,8 @@ export interface ConversationLinesProps {
 const AT_END = 100;
 
 /**
- * The page stands at the newest line when it opens, whatever is on its way below it, and stays there. Whoever reads
- * earlier lines stays where they are.
+ * The page is at the newest line when it opens, whatever is on its way below it, and stays there. Readers of earlier
+ * lines stay where they are.
  */
 function usePlaceInLines(list: RefObject<HTMLOListElement | null>, lines: readonly ConversationMessage[]): void {
   const atEnd = useRef(true);

@@ -39,7 +39,7 @@ export function useDashboardRefresh(): () => Promise<void> {
 const SAMPLES_KEY = ['dashboard_samples'] as const;
 const loadSamples = async () => (await import('./dashboard.samples.ts')).DASHBOARD_SAMPLES;
 
-/** Whether there is no real entry of one kind: samples may stand there (dashboard.md 10). */
+/** Whether there is no real entry of one kind: samples may be shown (dashboard.md 10). */
 export const isBare = ({ any_jobs, recent_activity, announcements }: Dashboard): boolean =>
   !any_jobs || recent_activity.length === 0 || !announcements.any;
 

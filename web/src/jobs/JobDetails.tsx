@@ -86,7 +86,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
 
   // Also when the job goes away meanwhile: typed text, and the sheet that says so, stay on the screen.
   const last = whole ?? entry.listed;
-  // Without a job there is no form, whatever the address says: the words stand here.
+  // Without a job there is no form, whatever the address says: these words are shown.
   const writing = apply.open && last !== undefined;
   const unsaved = useUnsent(isSample || writing ? null : draftKey(userId, applicationDraftName(id)), (draft) =>
     hasArrived(draft, last?.my_application),

@@ -22,9 +22,9 @@ export const MEETING_STATUSES = ['pending', 'offered', 'accepted', 'declined', '
 export type MeetingStatus = (typeof MEETING_STATUSES)[number];
 
 export const MEETING_LIMITS = { notes: 300, link: 500, offered: 3 } as const;
-/** One member sends no more requests in an hour. */
+/** The most requests that one member sends in an hour. */
 export const MEETINGS_PER_HOUR = 20;
-/** One member takes no more steps with one meeting in an hour: the other is told of each. */
+/** The most steps that one member takes with one meeting in an hour: the other is told of each. */
 export const MEETING_STEPS_PER_HOUR = 20;
 
 const slot = {

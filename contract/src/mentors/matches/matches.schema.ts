@@ -32,13 +32,13 @@ export const MATCH_LIMITS = {
 } as const;
 /** A card shows so many goals; the sheet has the rest. */
 export const GOALS_ON_CARD = 3;
-/** One member sends no more requests in an hour. */
+/** The most requests that one member sends in an hour. */
 export const MENTORSHIP_REQUESTS_PER_HOUR = 10;
 /** How often one member asks the same mentor in a day (mentors.md 45). */
 export const MENTORSHIP_REQUESTS_TO_ONE_PER_DAY = 3;
 /** A request that nobody answers ends after so many days (mentors.md 54). */
 export const MENTORSHIP_REQUEST_DAYS = 60;
-/** One member changes no more of one match in an hour: the other is told of it. */
+/** The most changes that one member makes to one match in an hour: the other is told of each. */
 export const MATCH_CHANGES_PER_HOUR = 60;
 
 const choice = <const T extends readonly [string, ...string[]]>(values: T, missing: string) =>

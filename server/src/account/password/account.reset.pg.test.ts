@@ -80,7 +80,7 @@ describe('Send a password-reset email', () => {
   test('and as fast: the request does not even look for the account', async () => {
     const client = await app.database.pool.connect();
     try {
-      // Whoever looked at an account now would wait until this ends.
+      // A look at an account now would wait until this ends.
       await client.query('begin; lock table users, accounts in access exclusive mode');
       expect((await request()).status).toBe(204);
       expect((await request('nobody@example.org')).status).toBe(204);

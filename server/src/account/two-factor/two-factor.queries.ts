@@ -118,7 +118,7 @@ export async function useStep(tx: Transaction, user_id: string, secret: string, 
   return (await tx.query(USE_STEP, [user_id, secret, step])).length > 0;
 }
 
-// Locks in the same order as whoever makes new codes or switches off.
+// Locks in the same order as making new codes and switching off.
 const USE_RECOVERY_CODE = sql(
   'recovery_codes_use',
   `with asks as (select user_id from two_factor where user_id = $1 and enabled_at is not null for update)

@@ -12,8 +12,8 @@ export type Undone = { why: 'missing' } | { why: 'decided' | 'renamed'; claim: c
 export type Decided = { claim: claims.Claim } | Undone;
 
 /**
- * Makes the member the contractor's holder; whoever else waits for the same is refused (contractors.md 42). The name is
- * `as`, or what it was when they said so; with another nothing is done.
+ * Makes the member the contractor's holder; other members waiting for the same are refused (contractors.md 42). The
+ * name is `as`, or what it was when they claimed it; with another nothing is done.
  */
 export async function confirmClaim(
   tx: Transaction,

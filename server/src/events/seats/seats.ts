@@ -14,7 +14,7 @@ import { type Answer, freeSeats, holdsSeat, hosts, offeredUntil, takesAnswers, w
 const BATCH = 100;
 /** So many offers at most change in one transaction where nobody is told. */
 const OFFERS = 1000;
-/** Where more than so many hear of it, everybody does. */
+/** If more than so many hear of it, everybody does. */
 const HEARD_BY_ID = 500;
 
 /** Ends offers that nobody took or can take, and offers free seats to the first waiting. Returns the event. */

@@ -173,7 +173,7 @@ export async function openShared(db: Queryable, viewer: Actor, id: string, now: 
   return row;
 }
 
-// Whoever erases the owner's account holds it, and the look hangs on it: asked before it is noted, and kept until then.
+// The erasure of the owner's account holds it, and the look depends on it: asked before, and kept until then.
 const HOLD_OWNER = sql(
   'families_shared_hold_owner',
   'select from users u where u.id = (select f.user_id from families f where f.id = $1) for key share',

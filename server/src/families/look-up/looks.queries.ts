@@ -89,7 +89,7 @@ export async function isFirstOfDay(tx: Transaction, ownerId: string, now: Date):
   return (await tx.query(TELL, [ownerId, now.toISOString()])).length > 0;
 }
 
-/** What a daily report tells of looks by others, to who wants to hear of them: as `ReportSource` says. */
+/** What a daily report tells about looks by others, to members who want to hear of them: as `ReportSource` says. */
 export const looksReport = {
   found: `select l.id as thing_id, '' as state, l.created_at as newest
     from family_look_ups l join families f on f.id = l.family_id and f.deleted_at is null

@@ -85,7 +85,7 @@ export async function findToWarn(db: Queryable, today: string, after: string): P
   return (await db.query<{ user_id: string }>(TO_WARN, [today, after])).map(({ user_id }) => user_id);
 }
 
-// Whoever erases an account holds it, and what the warning writes hangs on it.
+// Whoever erases an account holds it, and what the warning writes depends on it.
 const HOLD_OWNER = sql('retention_hold_owner', 'select from users u where u.id = $1 for key share');
 
 const WARN = sql(

@@ -58,7 +58,7 @@ const list = async (as = ana) => (await as.ask(endpoints.listCredentials)).items
 const DAY = 86_400_000;
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 const today = () => app.clock.now().toISOString().slice(0, 10);
-/** Typed long before it ends, so that nothing is over. */
+/** Typed long before it ends, so that nothing has expired. */
 const typedLongBefore = ({ id }: Pick<StoredFile, 'id'>, expiry_date: string, time_zone: string) =>
   app.rows('update credentials set expiry_date = $2, time_zone = $3, told_days = null where file_id = $1', [
     id,

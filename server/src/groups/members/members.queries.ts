@@ -7,7 +7,7 @@ import { sweeping } from '../../kit/postgres/sweep.ts';
 import { LEADERLESS_SINCE } from './members.part.ts';
 import type { MemberRow } from './members.rules.ts';
 
-/** A group with who leads it, held until the transaction ends: whoever changes its members comes before or after. */
+/** A group with its leader, held until the transaction ends: changes of its members come before or after. */
 export interface HeldGroup {
   id: string;
   name: string;

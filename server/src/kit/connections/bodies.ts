@@ -28,7 +28,7 @@ export function limitBody(raw: IncomingMessage, ms: number): void {
 
 function startTime(raw: IncomingMessage, ms: number): void {
   clearTimeout(late.get(raw)?.end);
-  // Kept from here on: whoever reads a body may take the connection away from its request.
+  // Kept from here on: code that reads a body may take the connection away from its request.
   const { socket } = raw;
   late.set(raw, { ms, end: setTimeout(() => socket.destroy(), ms) });
 }

@@ -40,7 +40,7 @@ function withoutPort(named: string): string {
 
 /**
  * Returns a function that says whether the other end of a connection is a proxy. With a number of proxies, or all
- * trusted, whoever connects is one.
+ * trusted, every direct client is one.
  */
 export function proxyTest(trust: boolean | number | readonly string[]): (address: string | undefined) => boolean {
   if (typeof trust !== 'object') return () => Boolean(trust);

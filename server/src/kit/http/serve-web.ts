@@ -76,7 +76,7 @@ const OF_PAGES = [
 /** What a file that may change, or comes in parts, is asked for by. */
 const OF_CHANGING = ['etag', 'last-modified', 'accept-ranges'];
 
-/** Hashes of the scripts that stand in the page itself: the policy allows those that were built, and no other. */
+/** Hashes of the scripts in the page itself: the policy allows the built ones, and no others. */
 const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) =>
     createHash('sha256').update(text).digest('base64'),

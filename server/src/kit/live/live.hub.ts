@@ -160,7 +160,7 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
 
   const hearers: ((userId: string | null) => void)[] = [];
 
-  /** Whoever knows sessions forgets them before the streams are looked at again. */
+  /** Caches of sessions forget them before the streams are looked at again. */
   function hearEnded(userId: string | null): void {
     for (const hear of hearers) hear(userId);
     if (userId === null) void inSlices(all(), doubt);

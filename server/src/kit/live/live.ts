@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sql, type Transaction } from '../postgres/database.ts';
 
-// Whoever changes something publishes an event in the same transaction. Once it is committed, the open pages of the
+// Code that changes something publishes an event in the same transaction. Once it is committed, the open pages of the
 // recipients get the event, on whatever server process they are (live.hub.ts).
 
 /** What changed, and who receives it. It has no content: each page asks for what its member may see. */

@@ -7,7 +7,7 @@ import { mailHtml } from './mail-html.ts';
 import { subjectLine } from './words.ts';
 
 export interface Mail {
-  /** A UUID: names the mail for whoever gets it, and says nothing about others. */
+  /** A UUID: names the mail for its recipient, and says nothing about others. */
   id: string;
   to: string;
   subject: string;

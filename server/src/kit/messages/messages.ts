@@ -332,7 +332,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     );
   }
 
-  /** Whoever sleeps, drives or works is told nothing that is over (notifications.md 54). */
+  /** A member who sleeps, drives or works is told nothing that is over (notifications.md 54). */
   const isOver = ({ give_up_at }: messages.Claim) => Date.parse(give_up_at) <= clock.now().getTime();
 
   const pathOf = (message: MessageRow, { path }: Telling) => forms[message.kind]?.path?.(message) ?? path;

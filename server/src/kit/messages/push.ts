@@ -84,7 +84,7 @@ export interface PushAbout {
 
 export type SendPush = (to: PushSubscription, words: PushWords, about: PushAbout) => Promise<PushOutcome>;
 
-/** A push service answers at once; whoever names one that does not keeps others waiting for so long. */
+/** A push service answers at once; a member who names one that does not keeps others waiting for so long. */
 const PATIENCE = 8000;
 /** One that takes more than this part of it keeps others waiting as one that does not answer, whatever it says. */
 const SLOW = 1 / 2;

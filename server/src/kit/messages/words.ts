@@ -23,7 +23,7 @@ export function unlinked(typed: string): string {
   );
 }
 
-/** Longer ones are cut off by mail programs anyway; all of the words stand in the mail. */
+/** Longer ones are cut off by mail programs anyway; the mail contains all of the words. */
 const SUBJECT_MOST = 100;
 
 /**

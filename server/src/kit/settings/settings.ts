@@ -31,7 +31,7 @@ export interface Settings {
   operatorPhone: string | null;
   /** The number of working days within which the operator means to answer. */
   operatorAnswerDays: number;
-  /** null: messages are posted nowhere. Whoever knows it can write there, so it is never shown or logged. */
+  /** null: messages are posted nowhere. Anybody who knows it can write there, so it is never shown or logged. */
   formsWebhookUrl: string | null;
   /** Where SMS and calls are posted, and what signs them; null: there are none. Neither is ever shown or logged. */
   smsWebhook: { url: string; secret: string } | null;

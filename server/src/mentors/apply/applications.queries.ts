@@ -190,7 +190,7 @@ const MAKE_PROFILE = sql(
 const placeOf = placed(({ location }: { location: string }) => ({ location }));
 
 /**
- * The profile of who applied; its id. Whoever calls holds the member. Undefined where they are a mentor already, or the
+ * The applicant's profile; returns its id. The caller holds the member. Undefined if they are a mentor already, or the
  * application is decided.
  */
 export async function makeProfile(

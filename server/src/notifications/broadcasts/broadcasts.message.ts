@@ -8,7 +8,7 @@ export const NEWS = 'news';
 /** Emergencies are sent before all that waits but what an account needs, and news when nothing else waits. */
 const TURN = { [EMERGENCY]: 5, [NEWS]: 20 };
 
-/** What a message has that tells of a broadcast; its words stand in one row, however many get it. */
+/** The data of a message about a broadcast; its words are in one row, however many get it. */
 export function messageOfBroadcast({
   kind,
   subject_id,

@@ -475,7 +475,7 @@ describe('devices (notifications.md 50, 51)', () => {
     const id = await isTold(ana);
     const [push] = await phone.got(1);
     expect(push?.words).toMatchObject({ path: `/inbox?open=${id}` });
-    // It is hers to turn on again, whoever names its address meanwhile.
+    // It is hers to turn on again, even if others name its address meanwhile.
     await turnOn(ana, phone);
     expect(await devicesOf(ana)).toHaveLength(1);
   });

@@ -140,8 +140,8 @@ const PAUSED = sql(
 );
 
 /**
- * A device that was silent is tried once at a time, and not before its pause is over: 0 for who tries it now, else how
- * long it is paused still, in ms.
+ * A device that was silent is tried once at a time, and not before its pause is over: 0 for the one that tries it now,
+ * else how long it is still paused, in ms.
  */
 export async function pauseOf(db: Queryable, id: string, now: Date): Promise<number> {
   if ((await db.query(PROBE, [id, now.toISOString()])).length > 0) return 0;

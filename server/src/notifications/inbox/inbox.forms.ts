@@ -14,8 +14,8 @@ export const DIGEST = 'digest';
 /** A member asked for it, to see whether it arrives. */
 export const TEST = 'test';
 /**
- * Of what a member has set for themselves: counted apart, or whoever writes to them often enough would keep a pickup
- * from them.
+ * For messages that a member has set for themselves: counted apart, or somebody who writes to them often enough would
+ * keep a pickup from them.
  */
 export const OWN_KINDS: readonly string[] = ['pickup_soon', 'pickups_soon', 'daily_report'] satisfies InboxKind[];
 

@@ -128,7 +128,7 @@ const DUE = sql(
    ) due`,
 );
 
-/** Some members with an entry that is held no longer, but none of `but`; nobody when there are no more. */
+/** Some members with an entry that is no longer held, but none of `but`; nobody when there are no more. */
 export async function membersDue(db: Queryable, now: Date, limit: number, but: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(DUE, [now.toISOString(), limit, but]);
   return rows.map(({ user_id }) => user_id);
@@ -152,7 +152,7 @@ const TAKE_HELD = sql(
    returning i.id, i.user_id, i.kind, i.subject_id, i.parts, i.created_at, i.read_at is null as "isUnread"`,
 );
 
-/** All that is held for a member, newest first; it is held no more. */
+/** All that is held for a member, newest first; it is no longer held. */
 export async function takeHeld(tx: Transaction, userId: string): Promise<HeldEntry[]> {
   const taken = await tx.query<HeldEntry & { created_at: string }>(TAKE_HELD, [userId]);
   return taken.sort((a, b) => (a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? 1 : -1));

@@ -71,7 +71,7 @@ export async function readAbout(tx: Transaction, actor: Actor, seen: InboxSeen, 
   if (changed > 0) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC });
 }
 
-/** What a member was asked or told of a thing until then is settled, whoever settled it: it waits as unread no more. */
+/** What a member was asked or told of a thing until then is settled, whoever did so: it is unread no longer. */
 export async function readSettled(
   tx: Transaction,
   to: string,

@@ -6,7 +6,7 @@ import { askForPasskey, endPrompt } from './passkey-prompt.ts';
 
 // What the sign-in needs of passkeys. It is loaded after the form stands.
 
-/** What the browser is asked now; only the newest question is taken back by whoever asked it. */
+/** The browser's current question; only the newest one is taken back by its asker. */
 let asked: symbol | null = null;
 
 /** The browser asks for a passkey; null when the person cancelled. */

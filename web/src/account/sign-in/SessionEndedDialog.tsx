@@ -22,9 +22,9 @@ export interface SessionEndedProps {
 }
 
 /**
- * Over the screen, which stays as it was and cannot be seen: whoever signs in again goes on where they were. Somebody
- * else starts anew, on a device that holds nothing of the person before; it asks first when something unfinished would
- * be lost.
+ * Over the screen, which stays as it was and cannot be seen: the same person signs in again and goes on. Somebody else
+ * starts anew, on a device that holds nothing of the person before; it asks first when something unfinished would be
+ * lost.
  */
 export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedProps) {
   // Before it is drawn: by now anybody could be reading what was on the screen.

@@ -108,7 +108,7 @@ export function startDocument(parts: DocumentParts): void {
       samples = exact?.samples;
     }
   }
-  // Copies of elements that stand in the document: no text becomes markup.
+  // Copies of elements of the document: no text becomes markup.
   const copyOf = (id: string) =>
     document.importNode((document.getElementById(id) as HTMLTemplateElement).content, true);
   if (frame) put(frame);

@@ -189,7 +189,7 @@ test('a legal note is in full on the first visit, one line with more afterwards,
   await expect.poll(() => server.asked(signOut)).toHaveLength(1);
   await open('/contractors');
   await expect.element(more).toBeVisible();
-  // Whoever signs in next on this device reads it in full.
+  // The next person who signs in on this device reads it in full.
   member.user.id = crypto.randomUUID();
   await open('/contractors');
   await expect.element(disclaimer).toBeVisible();

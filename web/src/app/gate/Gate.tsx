@@ -29,7 +29,7 @@ export function Gate() {
   const settled = useSettled(!session.isPending);
   const [shown, setShown] = useState<'auth' | 'member' | null>(null);
   const [expired, setExpired] = useState(false);
-  /** Whose app stands here though another tab, which was refused their session, has forgotten them (account.md 16). */
+  /** Whose app is shown though another tab, which was refused their session, has forgotten them (account.md 16). */
   const [refused, setRefused] = useState<RememberedUser | null>(null);
 
   useEffect(() => onSessionEnded(() => endSession(client)), [client]);

@@ -75,7 +75,7 @@ function OfContractor({ contractorId, userId, mayReview, whyNot }: ReviewsProps)
   const { data } = summary;
   const draft = form.open ? null : loadDraft(reviewDrafts.key(userId, { id: contractorId, draftId: '' }));
   const own = data?.own_review;
-  // Its answer was lost, and it stands there: it goes.
+  // Its answer was lost, and the review is still there: it goes.
   const saved = draft && own && saysNoMore({ fields: reviewFields }, draft.values, own) ? draft.key : null;
   useEffect(() => {
     if (saved) clearDraft(saved);

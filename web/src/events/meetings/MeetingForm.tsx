@@ -19,7 +19,7 @@ import { type MeetingOf, slotsOf, useIsTaken, useMeeting, useRequestMeeting } fr
 import { MEETING_TYPE_OPTIONS, meetingDraftName, PURPOSE_OPTIONS, timeOfMeeting } from './meetings.labels.ts';
 import { SlotField } from './SlotField.tsx';
 
-/** The success stands for so long, then the sheet closes. */
+/** The success shows for so long, then the sheet closes. */
 const SUCCESS_MS = 2000;
 
 /** What a form holds before anything is chosen: '' stands for nothing there. */

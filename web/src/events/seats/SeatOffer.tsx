@@ -55,7 +55,7 @@ export function SeatButtons({ seat }: { seat: SeatAnswer }) {
 export interface SeatOfferProps {
   event: Event;
   seat: SeatAnswer;
-  /** Its buttons stand in the bar of the sheet, in sight however far one has scrolled. */
+  /** Its buttons are in the bar of the sheet, in sight however far one has scrolled. */
   inBar?: boolean;
 }
 

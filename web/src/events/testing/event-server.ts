@@ -148,7 +148,7 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
     return put(params.id, { status });
   });
   server.answer(endpoints.deleteEvent, ({ params, query }) => events.remove(params.id, query.updated_at));
-  /** The dates of a series stand in it by its id. */
+  /** The dates of a series are in it by its id. */
   const datesOf = (id: string) =>
     events.all
       .filter(({ series }) => series !== null && series.id === events.find(id).series?.id)

@@ -187,7 +187,7 @@ test('a reminder in the inbox is put off or skipped right there, as long as it i
   inbox.add({ kind: 'pickup_soon', subject_id: state.id, parts: pickup(10) });
   await open('/inbox');
   const remind = page.getByRole('button', { name: 'Remind me again in 10 minutes' });
-  // The one that is over has none.
+  // One that is over has none.
   await expect.element(remind).toBeVisible();
   await remind.click();
   await expect.element(page.getByText(/^We remind you again at \d+:\d\d [AP]M$/)).toBeVisible();

@@ -5,7 +5,7 @@ import { queryOptions, type UseQueryResult, useQueries, useQuery, useQueryClient
 import { useSyncExternalStore } from 'react';
 import { ApiError, call, fetchFile } from '../../kit/api/api.ts';
 
-// What a link shows to whoever has it. Nothing here knows of a session, and nothing is stored on the device.
+// What a link shows to anybody who has it. Nothing here knows of a session, and nothing is stored on the device.
 
 /** Milliseconds; on poor signal a photo is on its way for long. */
 const [ALBUM_TIMEOUT, PHOTO_TIMEOUT] = [30_000, 60_000];

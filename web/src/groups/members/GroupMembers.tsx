@@ -15,7 +15,7 @@ import { counted } from '../../kit/words/format.ts';
 import { MemberName } from '../../members/members.ts';
 import { useGroupMembers, useLeaveGroup } from './members.data.ts';
 
-/** So many names stand there before 'Show all names' is pressed. */
+/** So many names are listed before 'Show all names' is pressed. */
 const FIRST = 8;
 
 /** The members of a group: the names of those who show theirs, and how many more (groups.md 38). */

@@ -34,7 +34,7 @@ import {
   SPECIALIZATION_OPTIONS,
 } from './members.labels.ts';
 
-/** The success stands for so long, then the sheet closes. */
+/** The success shows for so long, then the sheet closes. */
 const SUCCESS_MS = 2000;
 
 export interface JoinFormProps {

@@ -140,7 +140,7 @@ function membersChanged(client: QueryClient, ids: ReadonlySet<string> | null): v
 onLiveEvent(GROUPS_TOPIC, membersChanged);
 onLiveEvent(GROUP_APPLICATIONS_TOPIC, (client, ids) => {
   groups.cache.stale(client, ids);
-  // As for members: whoever hides their name stands without it when the list is opened again.
+  // As for members: one who hides their name is listed without it when the list is opened again.
   if (!ids)
     for (const queryKey of [[APPLICATIONS], [APPLICATION]]) client.removeQueries({ queryKey, type: 'inactive' });
   for (const id of ids ? [...ids] : [undefined]) {

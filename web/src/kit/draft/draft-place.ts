@@ -45,7 +45,7 @@ export function draftPlace(key: string): DraftPlace {
     save(values) {
       const before = there();
       const to = place === key && before !== 'other' ? key : asideKey(key);
-      // Otherwise the draft of before is still there, and still this form's own.
+      // Otherwise the earlier draft is still there, and still this form's own.
       if (!saveDraft(to, values)) return false;
       if (before === 'known' && place !== to) clearDraft(place);
       place = to;

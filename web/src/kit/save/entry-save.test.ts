@@ -79,7 +79,7 @@ function deleted(refusal = DELETED, change: Partial<SaveRules<Fields>> = {}) {
 const notedAs = (...drafts: Draft[]) => JSON.stringify(drafts.map((draft) => ({ tab: 'tab 1', draft })));
 const OVER_THEIRS = { type: 'update', id: 'a', edit: { title: 'Snow day', text: 'Closed', updated_at: 'v2' } };
 
-/** A try that was refused is noted no more. */
+/** A try that was refused is no longer noted. */
 const NOT_SENT = { type: 'set_value', name: 'sent', value: '' };
 
 describe('a save', () => {

@@ -136,7 +136,7 @@ export function entrySaveReducer<
     if (refusal.why === 'id_taken' && does === 'create' && !request.renewed) {
       return create(state, { ...mine, id: newId() }, request.sentBefore, true);
     }
-    // It was answered, or never sent: the try counts no more.
+    // It was answered, or never sent: the try no longer counts.
     const undone: Effect[] =
       does === 'create' && refusal.why !== 'unanswered'
         ? [{ type: 'set_value', name: 'sent', value: request.sentBefore }]

@@ -75,7 +75,7 @@ export function ownSaveReducer<Edit extends object, Saved extends Edit, Values>(
   function stale(state: State, { mine, base }: { mine: Edit; base: Saved | undefined }, theirs: Saved): Next {
     if (isSame(theirs, mine)) return takeOver(state, theirs);
     if (state.unheard && isSame(theirs, state.unheard)) return sendOver(state, mine, theirs, theirs);
-    // A draft of before knows another version than the one that was loaded since: then nothing is known of its base.
+    // An earlier draft knows another version than the one that was loaded since: then nothing is known of its base.
     if (base && isSameVersion(base, mine) && isSame(theirs, base)) return sendOver(state, mine, theirs, theirs);
     return next(stop(state, { conflict: { mine, theirs } }));
   }

@@ -74,7 +74,7 @@ interface Followed<Edit, Saved, Values extends FieldValues>
   extends Pick<OwnSaveOptions<Edit, Saved, Values>, 'form' | 'base' | 'held'> {
   /** As it is saved; undefined while that is not known. */
   current: Saved | undefined;
-  /** Something stands in the form that is not saved. */
+  /** The form has something that is not saved. */
   touched: boolean;
 }
 

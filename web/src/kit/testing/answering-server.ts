@@ -127,7 +127,7 @@ export class AnsweringServer {
     return this.#streams.size;
   }
 
-  /** Acts as a restarted server: whoever listens has to ask anew. */
+  /** Acts as a restarted server: all listeners have to ask anew. */
   endStreams(): void {
     for (const stream of this.#streams) stream.close();
     this.#streams.clear();

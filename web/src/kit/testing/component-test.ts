@@ -74,7 +74,7 @@ export function tellPage({ result }: RunnerTestCase): void {
 }
 const SHOWN = 'The page showed';
 
-/** The words of each of these elements, as they stand in the page. */
+/** The words of each of these elements, as the page has them. */
 export const textsOf = (locator: Locator) => locator.elements().map((element) => element.textContent);
 
 /** The control with this label, whether or not it must be filled in. */

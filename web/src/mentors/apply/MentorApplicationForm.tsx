@@ -23,7 +23,7 @@ import { canGoAlong, useApplyAsMentor, useOwnCredentials } from '../mentors.data
 import { APPLICATION_DRAFT, AREA_OPTIONS, SPECIALIZATION_OPTIONS } from '../mentors.labels.ts';
 import { AttachCredentials } from './AttachCredentials.tsx';
 
-/** The success stands for so long, then the sheet closes. */
+/** The success shows for so long, then the sheet closes. */
 const SUCCESS_MS = 3000;
 
 /** What a form holds before anything is chosen: '' stands for nothing there. It begins with what the account says. */

@@ -97,7 +97,7 @@ test('valid credentials of one’s own go with it; what cannot go says why (ment
   await press(form, 'Cancel');
   await press(panel, 'Continue Your Application');
   await expect.element(chosen.getByRole('checkbox', { name: 'CPR' })).toBeChecked();
-  // It expired in between: nothing that cannot go is sent along, or stands there as chosen.
+  // It expired in between: nothing that cannot go is sent along, or shown as chosen.
   change(cpr.id, { state: 'expired', days_left: -1 });
   await open();
   await expect.element(chosen.getByRole('checkbox', { name: 'CPR' })).not.toBeChecked();

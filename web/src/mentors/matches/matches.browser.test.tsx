@@ -76,7 +76,7 @@ test('the request asks what is missing, keeps what is typed, and closes after it
   const { id } = post();
   await open(`/events?tab=mentorship&mentor=${id}`);
   await press(sheet('Rosa Delgado'), 'Request Mentorship');
-  // What the account knows stands there already.
+  // Values that the account knows are filled in.
   await expect.element(field(request, 'Full name')).toHaveValue('Ana Provider');
   await expect.element(field(request, 'Email')).toHaveValue('ana@example.org');
   await press(request, 'Send Request');

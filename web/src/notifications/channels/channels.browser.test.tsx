@@ -27,7 +27,7 @@ import PhoneSettings from './PhoneSettings.tsx';
 import PushSettings from './PushSettings.tsx';
 import { keepPush } from './push.data.ts';
 
-// notifications.md 50, 51, 56 and 61 on the screen; the parts stand in a page of their own here.
+// notifications.md 50, 51, 56 and 61 on the screen; the parts are on a page of their own here.
 
 const NOW = '2026-03-03T18:00:00Z';
 const ANA = newId();

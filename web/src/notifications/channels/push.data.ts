@@ -50,7 +50,7 @@ export function useTurnPushOn(userId: string) {
 }
 
 /**
- * Tells a device no more. This one forgets its address first, and is off with that: what the server has not heard of it
+ * Turns a device off. This one forgets its address first, and is off with that: if the server has not heard of it, it
  * finds out with the next push (notifications.md 54), and no visit turns it on again.
  */
 export function useRemovePushDevice() {

@@ -46,7 +46,7 @@ export function useEmergencies(allowed: boolean): readonly OpenEmergency[] | und
 }
 const NONE: readonly OpenEmergency[] = [];
 
-/** It is in the banner no more, before that is asked for again. */
+/** It leaves the banner before that is loaded again. */
 export async function emergencyConfirmed(client: QueryClient, id: string): Promise<void> {
   await client.cancelQueries({ queryKey: keys.unread });
   client.setQueryData(
