@@ -55,8 +55,8 @@ function inBrowser(
     publicDir: 'web/public',
     // A file that cannot be read fails by itself; it lays nothing over the others.
     server: { hmr: { overlay: false } },
-    // The tests begin once all of the app's libraries are there: one that came later would load the page again.
-    // What JSX is compiled to is in no file that Vite looks through.
+    // The tests begin once all of the app's libraries are there: a later one would load the page again. The code that
+    // JSX is compiled to is in no file that Vite looks through.
     optimizeDeps: {
       entries: ['web/src/app/main.tsx'],
       include: ['react/jsx-runtime', 'react/jsx-dev-runtime'],
@@ -103,7 +103,7 @@ export default defineConfig({
   test: {
     // No test leaves anything behind in a module, so a worker loads each only once: a quarter of the time.
     isolate: false,
-    // Of itself vitest leaves one core to whoever looks on.
+    // Of itself vitest leaves one core to the person who looks on.
     maxWorkers: '100%',
     // Nothing waits for time: these only end what hangs, also on a machine that does ten other things.
     testTimeout: 180_000,

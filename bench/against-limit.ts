@@ -25,7 +25,7 @@ export interface Pair {
 
 /**
  * `PCR_BENCH_BEFORE` names the folder of an older checkout, with its packages installed: its product is measured beside
- * this one, on the tables of now.
+ * this one, on the current tables.
  */
 const BEFORE = process.env.PCR_BENCH_BEFORE;
 
@@ -43,7 +43,7 @@ export async function startPair(database: BenchDatabase, folder: string, ownersF
   return { client, pids: before ? { ...pids, before: before.pid } : pids };
 }
 
-/** What is asked of all. */
+/** What all are asked. */
 export interface Asked {
   name: string;
   kind: LoadRound['kind'];
@@ -53,7 +53,7 @@ export interface Asked {
   least: number;
   /** What the bars are read against: with 'simplest', the other limit is measured too. */
   against: 'simplest' | 'limit';
-  /** Of the throughput of before, where that is measured. */
+  /** Against the earlier throughput, if that is measured. */
   ofBefore?: number;
 }
 
@@ -132,7 +132,7 @@ function compare({ name, least, against, ofBefore }: Asked, results: Rounds): Ro
     rows.push(informs(`${name}: throughput against the own SQL`, `${short(ratio('perSecond', 'limit'))} x`));
   }
   if (results.before) {
-    const [measure, value] = [`${name}: throughput of before`, ratio('perSecond', 'before')] as const;
+    const [measure, value] = [`${name}: throughput against before`, ratio('perSecond', 'before')] as const;
     rows.push(ofBefore ? held(measure, value, { least: ofBefore }, ' x') : informs(measure, `${short(value)} x`));
   }
   if (!KNOWS_PROCESSES) return rows;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SPECIALTIES } from '@pcr/contract/contractors/contractors.schema.ts';
 import type pg from 'pg';
 import { listStatement } from '../server/src/contractors/contractors.queries.ts';
-import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, sameAnswer, startPair } from './against-limit.ts';
+import { againstLimit, PORTS, ROUNDS, sameAnswer, startPair } from './against-limit.ts';
 import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';
 import * as growth from './growth-rounds.ts';
@@ -31,11 +31,9 @@ const ALSO = [
 
 const reviews = (contractors: number) => (contractors * REVIEWS_OF_EACH).toLocaleString('en');
 const METHOD = `\
-${CONTRACTORS.large.toLocaleString('en')} contractors with ${reviews(CONTRACTORS.large)} reviews, each of another of ${MEMBERS.toLocaleString('en')} members, and a tenth of both in another database of the
-same PostgreSQL. The list is the directory as it opens: 50 cards by rating, each with its rating and number of reviews. The limits are
-those of the families above: the smallest server with the simplest SQL of the same answer, and with the product's own;
-${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, in turns, after a warm-up. Growth: one connection, ${growth.ROUNDS} rounds of ${growth.SECONDS} s on each
-size, in turns; medians from request to whole answer. The stats are of a contractor with 10 reviews, and of one with 10,000.`;
+${CONTRACTORS.large.toLocaleString('en')} contractors have ${reviews(CONTRACTORS.large)} reviews by ${MEMBERS.toLocaleString('en')} members. The list is the directory as it opens: 50 cards by rating,
+each with its rating and number of reviews; its bars are read against the simplest SQL. The rating stats are those of a
+contractor with 10,000 reviews, against one with 10.`;
 
 /** The directory with its ratings, against the smallest server that could do it, and in a tenth of the entries. */
 export async function contractorsSection(progress: (text: string) => void): Promise<Section> {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { againstLimit, CONNECTIONS, ROUNDS, SECONDS, sameAnswer, startPair } from './against-limit.ts';
+import { againstLimit, ROUNDS, sameAnswer, startPair } from './against-limit.ts';
 import { type Connection, startBenchDatabase, withClient } from './bench-database.ts';
 import { temporaryFolder } from './environment.ts';
 import type { Section } from './report.ts';
@@ -10,12 +10,10 @@ const AMOUNT = { owners: 1_000, recordsOfEach: 20 };
 const SHARED = 10_000;
 
 const METHOD = `\
-${SHARED.toLocaleString('en')} announcements and ${SHARED.toLocaleString('en')} jobs, two thirds of each active, of ${AMOUNT.owners.toLocaleString('en')} members with ${AMOUNT.recordsOfEach} family records each, of which
-they have looked at ten. The limits are those of the families above: the smallest server with the simplest SQL of the same
-answer, and with the product's own. These make a statement for each request, while the product lets members of the same
-moment share one (dashboard.md 14). 'Before' is the product of the checkout that \`PCR_BENCH_BEFORE\` names: that of 5bebad48,
-which asked for each session and had five statements. ${CONNECTIONS} connections, each request for a random member; ${ROUNDS} rounds of ${SECONDS} s
-each, in turns, after a warm-up; the ratio is the median of the rounds' ratios.`;
+${SHARED.toLocaleString('en')} announcements and ${SHARED.toLocaleString('en')} jobs, two thirds of each active, belong to ${AMOUNT.owners.toLocaleString('en')} members with ${AMOUNT.recordsOfEach} family records each,
+of which they have looked at ten. The smallest servers run one statement for each request, while in the product members
+who ask at the same moment share one (dashboard.md 14). 'Before' is the product of an older checkout (5bebad48), which
+\`PCR_BENCH_BEFORE\` names.`;
 
 /** The whole dashboard in one request, against the smallest server that could do it. */
 export async function dashboardSection(progress: (text: string) => void): Promise<Section> {

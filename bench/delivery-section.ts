@@ -20,13 +20,11 @@ const MAIL_FROM = 'PCR <pcr@example.org>';
 const BARS = { ratio: 1.5, seconds: 60 };
 
 const METHOD = `\
-${MESSAGES.toLocaleString('en')} messages to the operator, sent in one transaction, to a real mail server (smtp-server, a process of its own) that fails
-one talk in three: closes before it begins, refuses the recipient (451), or refuses the text (452), in turns. The product is
-\`buildApp\` as \`server/src/main.ts\` wires it, on PostgreSQL with fsync on. Time: from the commit to the last delivery that is
-stored as delivered; the pauses between tries (seconds to hours) are skipped by making what waits for its next try due. The
-limit is nodemailer alone, ${AT_ONCE} talks at once as in the product, as many mails to the same server, each tried again at once and
-nothing stored. That server greets after 100 ms, as it does to tell hasty senders; most of the time of both is this. Once
-means: each Message-ID was taken by the server exactly once.`;
+${MESSAGES.toLocaleString('en')} messages to the operator, sent in one transaction, go to a real mail server (smtp-server) that fails one session
+in three, in turns by closing before it begins, by refusing the recipient (451) and by refusing the text (452). The time
+is from the commit to the last delivery stored as delivered, without the pauses between tries. The limit is nodemailer
+alone, with ${AT_ONCE} sessions at once as in the product; that mail server greets after 100 ms, which is most of the time of
+both.`;
 
 /** Delivery of many queued messages to a mail server that fails one in three. */
 export async function deliverySection(progress: (text: string) => void): Promise<Section> {
@@ -91,9 +89,9 @@ async function onceRows(connection: Connection, mail: Actor): Promise<Row[]> {
   ).length;
   const most = Math.max(...ids.rows.map(({ attempts }) => attempts));
   return [
-    held('delivered, and taken by the server exactly once', once, { least: MESSAGES }),
-    held('mails taken by the server', taken.length, { most: MESSAGES }),
-    informs('talks', `${talks}, at most ${most} for one message`),
+    held('messages delivered, and accepted by the mail server exactly once', once, { least: MESSAGES }),
+    held('mails accepted by the mail server', taken.length, { most: MESSAGES }),
+    informs('SMTP sessions', `${talks}, at most ${most} for one message`),
   ];
 }
 
@@ -117,7 +115,7 @@ async function sendAll(connection: Connection, smtpUrl: string): Promise<number>
 
 const BODY = 'How do I share a record with a colleague? '.repeat(8).trim();
 
-// Only what waits for its next try: a try that is under way has a job, too, which is to take over should it die.
+// Only deliveries that wait for their next try: a try in progress has a job, too, which takes over if it dies.
 const SKIP_PAUSES = `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
   from graphile_worker.jobs j join message_deliveries d on d.id::text = j.key
   where d.state = 'waiting' and d.claimed_until is null and j.run_at > now()`;

@@ -13,7 +13,7 @@ export interface Download {
 }
 
 export interface Downloads {
-  /** Waits until nothing has been under way for a while; what came since the last call, without the API's answers. */
+  /** Waits until no download has been in progress for a while; those since the last call, without the API's. */
   settled(): Promise<Download[]>;
 }
 

@@ -14,7 +14,7 @@ export function atEnd(end: () => Promise<unknown> | unknown): void {
   ends.push(end);
 }
 
-/** Ends and removes everything that was started. Safe to call again while it is under way. */
+/** Ends and removes everything that was started. Safe to call again while it is in progress. */
 export function teardown(): Promise<void> {
   ending ??= (async () => {
     for (let end = ends.pop(); end; end = ends.pop()) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { EVENT_CATEGORIES, EVENT_PAGE, EVENT_TYPES } from '@pcr/contract/events/events.schema.ts';
 import { eventQueries } from '../server/src/events/events.queries.ts';
 import type { Queryable } from '../server/src/kit/postgres/database.ts';
-import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, sameAnswer, startPair } from './against-limit.ts';
+import { againstLimit, CONNECTIONS, PORTS, ROUNDS, sameAnswer, startPair } from './against-limit.ts';
 import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
 import { type Actor, start, temporaryFolder } from './environment.ts';
 import * as growth from './growth-rounds.ts';
@@ -49,17 +49,12 @@ const ALSO = [
 const ANSWERS = { events: 1_000, rounds: 7, seconds: 2 };
 
 const METHOD = `\
-${EVENTS.toLocaleString('en')} events of ${MEMBERS.toLocaleString('en')} members, made over three years, each for a day of the year after, so that a sixth are upcoming; and a
-tenth of that in another PostgreSQL with the same settings. Half of them are in ${LOCATIONS.length} cities, the others anywhere in the United
-States, one in fifty at no known place. The list near a place is that of a category, upcoming, within 25 miles of Seattle
-by distance, the list by date that of the same category; each answers a full page of ${EVENT_PAGE} on both sizes. 'Own SQL' is
-node:http and pg with the product's own SQL (\`bench/limit/server.ts\`), that for location sharing too, and the session looked
-up in the same table. The list by date has the simplest SQL of the same answer beside it; for what is near we know none that
-is simpler. ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, in turns, after a warm-up. Growth: one connection, ${growth.ROUNDS} rounds
-of ${growth.SECONDS} s on each size, in turns; medians from request to whole answer. Answers (RSVP): ${CONNECTIONS} connections of the product,
-each with members of its own, who say 'attending' and 'not_attending' in turns, in ${ANSWERS.rounds} rounds of ${ANSWERS.seconds} s; to one event, and each
-to a random one of ${ANSWERS.events.toLocaleString('en')}. Every answer is written (fsync on), and those to one event come one after the other by its
-lock. At the end what each event counts is what its answers are, and these are what the client was told.`;
+${EVENTS.toLocaleString('en')} events of ${MEMBERS.toLocaleString('en')} members, a sixth of them upcoming, are half in ${LOCATIONS.length} cities and half anywhere in the United
+States (one in fifty at no known place); the tenth for growth is in another PostgreSQL with the same settings. Both
+lists show upcoming events of one category, a full page of ${EVENT_PAGE}: one by date, the other by distance within 25 miles of
+Seattle, for which we know no simpler SQL than our own. For the answers (RSVP), members on ${CONNECTIONS} connections say
+'attending' and 'not_attending' in turns for ${ANSWERS.rounds} rounds of ${ANSWERS.seconds} s, to one event or to a random one of ${ANSWERS.events.toLocaleString('en')}; at the end each
+event's count must equal its answers, and what the client was told.`;
 
 /** Events near a place and by date, against the smallest server that could do it, and in a tenth; and answers. */
 export async function eventsSection(progress: (text: string) => void): Promise<Section> {

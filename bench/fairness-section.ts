@@ -30,12 +30,10 @@ const CANDIDATES = [
 const UNREAD = { connections: 2_000, requests: 8, mostMB: 100, most: 2 };
 
 const METHOD = `\
-${JOBS.toLocaleString('en')} jobs of 1,000 members with ${RECORDS_OF_EACH} family records each, on one product server; its limit of requests for each address is
-lifted. The neighbour asks for the list of their records, on one connection. One member asks on ${GREEDY.connections} connections for what is
-dearest of ${CANDIDATES.length} requests, each measured alone before. ${ROUNDS} rounds of ${SECONDS} s without and with that member, in turns; the ratio is
-the median of the rounds' ratios of p99. Then ${UNREAD.connections.toLocaleString('en')} connections of all members send ${UNREAD.requests} requests for a list each, and never read. The
-neighbour's p99 is measured once the server has answered what it will, memory (PSS of the server) is the highest from the first
-connection on. The server and the client of these each need some ${(UNREAD.connections + 200).toLocaleString('en')} file descriptors (\`ulimit -Hn\`).`;
+One server holds ${JOBS.toLocaleString('en')} jobs of 1,000 members with ${RECORDS_OF_EACH} family records each. The neighbour asks for the list of their
+records on one connection, with and without a member who sends on ${GREEDY.connections} connections the most expensive of ${CANDIDATES.length} requests, for ${ROUNDS}
+rounds of ${SECONDS} s. Then ${UNREAD.connections.toLocaleString('en')} connections of all members send ${UNREAD.requests} requests for a list each and never read, for which server
+and client each need about ${(UNREAD.connections + 200).toLocaleString('en')} file descriptors (\`ulimit -Hn\`); memory is the PSS of the server at its highest.`;
 
 /** What one member, and what many connections that do not read, make another member wait. */
 export async function fairnessSection(progress: (text: string) => void): Promise<Section> {
@@ -54,7 +52,7 @@ export async function fairnessSection(progress: (text: string) => void): Promise
   const rows: Row[] = [];
   progress('what is dearest ...');
   const dearest = await dearestOf(neighbour);
-  rows.push(informs('the dearest request', `${dearest.path}: ${short(dearest.ms)} ms, alone`));
+  rows.push(informs('the most expensive request', `${dearest.path}: ${short(dearest.ms)} ms, alone`));
 
   progress(`${ROUNDS} rounds without and with ${GREEDY.connections} connections of one member ...`);
   const besideGreedy = await rounds(neighbour, greedy, dearest.path, [product.pid, database.pid]);
@@ -160,7 +158,10 @@ async function unread(product: Actor, neighbour: Actor, ownersFile: string): Pro
     ];
     if (!KNOWS_MEMORY) return rows;
     const detail = `${short(before / 1e6)} MB before`;
-    return [...rows, held('memory that they add', (most - before) / 1e6, { most: UNREAD.mostMB }, ' MB', detail)];
+    return [
+      ...rows,
+      held('memory that these connections add', (most - before) / 1e6, { most: UNREAD.mostMB }, ' MB', detail),
+    ];
   } finally {
     clearInterval(watch);
   }

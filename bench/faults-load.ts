@@ -5,8 +5,8 @@ import { familyDraft, familyEdit, newId } from '../server/src/families/testing/f
 import { pictureOf } from '../server/src/files/testing/file-samples.ts';
 import type { Owner } from './sample-load.ts';
 
-// Members who read and write all the time, as the web app does: what gets no answer, or 503, is sent again under the
-// same id. Each remembers what was acknowledged, to look for it at the end.
+// Members who read and write all the time, as the web app does: a request without an answer, or with 503, is sent again
+// under the same id. Each remembers what was acknowledged, to look for it at the end.
 
 export interface Counts {
   /** Acknowledged. */
@@ -24,7 +24,7 @@ export interface Counts {
 
 export interface Members {
   readonly counts: Counts;
-  /** What no fault excuses: another answer than yes, 503 or none; an entry that is not what it was said to be. */
+  /** Answers that no fault excuses: other than yes, 503 or none; an entry that is not what it was said to be. */
   readonly wrong: string[];
   /** Resolves when nobody asks for anything any more, until `goOn`. */
   pause(): Promise<void>;
@@ -117,7 +117,7 @@ export async function openMembers(port: number, owners: readonly Owner[]): Promi
     const answer = await ask(asked);
     if (isYes(answer)) mine.families.set(family.id, JSON.parse(answer.body));
     else {
-      // An earlier try was done, and its answer lost: the entry is what was sent.
+      // An earlier try was done, and its answer lost: the entry equals the sent one.
       const current = answer.status === 409 && answer.unsure && JSON.parse(answer.body).error.current;
       if (!current || current.notes !== notes) return amiss(asked, answer);
       mine.families.set(family.id, current);

@@ -17,18 +17,16 @@ const MEMBERS = 6;
 const MB = 1024 * 1024;
 /** Memory at the end, of that at the beginning. */
 const GROWTH = 1.1;
-/** The size of the disk of DATA_DIR; it takes no room of this machine but what is written. */
+/** The size of the disk of DATA_DIR; it takes no room of this machine but for written bytes. */
 const DISK = 3 * 1024 * MB;
 
 const METHOD = `\
-${MEMBERS} members, each a loop of creates, edits, deletes, uploads, messages to the operator and lists, against the product
-(\`buildApp\` as \`server/src/main.ts\` wires it, a process of its own, PostgreSQL with fsync on, a real mail server). They ask
-again after a 503 or no answer, under the same id, as the web app does. Each minute (a fifth of a shorter run) has one fault,
-in turns: PostgreSQL is killed (\`kill -9\`); all its connections are ended, twice a second for ten seconds; the disk of
-DATA_DIR is full for a third of the time; the mail server is down for as long; the clock moves two hours on, then one hour
-back, then right again. At the end everything that was acknowledged is looked for. Memory is what V8 keeps after a garbage
-collection, with nobody asking: after a warm-up of a fifth of a minute to a minute, after each round of all faults, and at
-the end of the load.`;
+${MEMBERS} members create, edit, delete, upload, write to the operator and list in a loop, and like the web app they try again
+under the same id after a 503 or no answer. Each minute (a fifth of a shorter run) has one fault, in turns: PostgreSQL
+is killed, all its connections are cut twice a second for ten seconds, the disk of DATA_DIR is full for a third of the
+time, the mail server is down for as long, or the clock moves two hours on, one hour back and right again. At the end
+everything acknowledged must be there; memory is what V8 keeps after a garbage collection without requests, after the
+warm-up, each round of all faults, and the end of the load.`;
 
 /** Mixed load for `minutes`, with faults; then whether anything is lost, doubled, ended or grown. */
 export async function faultsSection(progress: (text: string) => void, minutes: number): Promise<Section> {
@@ -95,7 +93,7 @@ export async function faultsSection(progress: (text: string) => void, minutes: n
       ),
       informs('uploads that were refused or given up', String(counts.uploadsRefused)),
       held('answers that no fault excuses', wrong.length, { most: 0 }),
-      held('acknowledged and lost, or another than acknowledged', lost.length, { most: 0 }),
+      held('acknowledged and then lost or different', lost.length, { most: 0 }),
       held('entries beyond what was acknowledged', beyond.length, { most: 0 }),
       ...messages,
       held('processes of the app that ended', product.ended() ? 1 : 0, { most: 0 }),
@@ -137,7 +135,7 @@ async function messageRows(connection: Connection, { mails }: TroubledMailServer
     held('messages lost or beyond', Math.abs((rows[0]?.messages ?? 0) - sent), { most: 0 }),
     held('messages that the mail server never got', sent - taken.size, { most: 0 }),
     // A talk that was broken off after the text is repeated under the same Message-ID.
-    informs('mails that it got twice, under one Message-ID', String(mails.length - taken.size)),
+    informs('mails that the mail server got twice, under one Message-ID', String(mails.length - taken.size)),
   ];
 }
 

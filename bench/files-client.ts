@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-// Sends files and reads a ZIP, in a process of its own: who watches what others wait for must not wait for this work.
+// Sends files and reads a ZIP, in a process of its own: the one that times others must not wait for this work.
 
 const { origin } = JSON.parse(process.argv[2] ?? '') as { origin: string };
 

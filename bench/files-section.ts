@@ -17,7 +17,7 @@ const SENT_MB = 5;
 const DOCUMENTS = 10_000;
 /** Each of 10 MB: a gigabyte. */
 const IN_ZIP = 100;
-/** What others wait for meanwhile, of what they wait for otherwise. */
+/** How long others wait meanwhile, against how long they wait otherwise. */
 const OTHERS = 2;
 /** Memory of the whole server at its highest, in MB. */
 const PEAK = 400;
@@ -29,17 +29,12 @@ const ROUNDS = 3;
 const EVERY = 20;
 
 const METHOD = `\
-The product (\`buildApp\` as \`server/src/main.ts\` wires it, a process of its own, files on disk, PostgreSQL with
-fsync on) with files of noise that begin as a PDF, sent and read by a process of its own. Meanwhile another member
-asks for their family records every ${EVERY} ms, one after the other; p99 is of what they wait. ${AT_ONCE} members
-each send a file of ${SENT_MB} MB at the same moment, again and again (all come from one address here, so its limit of
-12 is taken away). A ZIP of ${IN_ZIP} documents of 10 MB is read to its end. Alone, with the product and with a bare
-server, ${ROUNDS} rounds in turns of ${WATCHED / 1000} s or as long as the work takes. The bare server
-(\`bench/limit/bytes-server.ts\`) writes the same bytes to files and flushes them, or sends as many, and does nothing
-else; the other member asks the product, which is idle then. What they wait more for there is the use of processor and
-disk by the work and its client, on the same machine: where the bare server is beyond the bar, the bar can only be
-read against it. Memory is the highest ever (VmHWM) of the server and of the processes that it started. The binder
-(docs/domains/binder.md) is made by its own process, of scans and pictures as large as phones make them.`;
+${AT_ONCE} members send a file of ${SENT_MB} MB each at the same moment, again and again, or one member reads a ZIP of ${IN_ZIP} documents of
+10 MB, while another member asks for their family records every ${EVERY} ms. The bare server (\`bench/limit/bytes-server.ts\`)
+only writes or sends as many bytes, in ${ROUNDS} rounds that take turns with the product's: what the other member waits there is
+the cost of processor and disk, so where the bare server misses the bar, the bar can only be read against it. Memory is
+the VmHWM of the server and the processes that it started; a process of its own makes the binder
+(docs/domains/binder.md) of scans and pictures as large as phones make them.`;
 
 const PAPERS = `insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)
   select gen_random_uuid(), $1::uuid, 'documents', 'Paper ' || n || '.pdf', 1000, 'application/pdf',

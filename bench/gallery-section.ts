@@ -20,9 +20,9 @@ const GROWTH = 1.5;
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
 const METHOD = `\
-A member with ${PHOTOS.toLocaleString('en')} photos, on the built app from the product's server, in Chromium at 390 x 844, its processor slowed
-${SLOWER} times. The list is scrolled by 40 pixels a frame without a pause, ${ROUNDS} rounds of ${ROUND_MS / 1000} s; the content of each thumbnail is
-one small picture, given by the browser's own test tools. Memory is the page's heap after a collection.`;
+A member has ${PHOTOS.toLocaleString('en')} photos, in Chromium at 390 x 844 with its processor slowed ${SLOWER} times. The list scrolls by 40 pixels a
+frame without a pause, for ${ROUNDS} rounds of ${ROUND_MS / 1000} s; the browser's test tools give one small picture for each thumbnail. Memory
+is the page's heap after a garbage collection.`;
 
 const FILL = `with made as (
     insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)

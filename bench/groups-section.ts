@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { POST_PAGE } from '@pcr/contract/groups/board/board.schema.ts';
 import { GROUP_PAGE, GROUP_TYPES } from '@pcr/contract/groups/groups.schema.ts';
 import { writeCursor } from '../server/src/kit/http/paging.ts';
-import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, sameAnswer, startPair } from './against-limit.ts';
+import { againstLimit, PORTS, ROUNDS, sameAnswer, startPair } from './against-limit.ts';
 import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';
 import * as growth from './growth-rounds.ts';
 import { held, informs, type Row, type Section } from './report.ts';
 import { load, type Owner, SECRET } from './sample-load.ts';
 import { placesIn, positionsOfCities, spread, uuidMadeAt } from './sample-places.ts';
-import { LOCATIONS, NOTES } from './sample-words.ts';
+import { NOTES } from './sample-words.ts';
 
 /** `PCR_BENCH_GROUPS` makes it small, to see that it works. */
 const GROUPS = Number(process.env.PCR_BENCH_GROUPS ?? 200_000);
@@ -35,13 +35,10 @@ const LISTS = [
 ] as const;
 
 const METHOD = `\
-${GROUPS.toLocaleString('en')} groups of ${MEMBERS.toLocaleString('en')} members, made over three years, and one more with all members and ${POSTS.toLocaleString('en')} posts on its
-board; and a tenth of groups and posts in another PostgreSQL with the same settings. Half of the groups are in ${LOCATIONS.length} cities, the
-others anywhere in the United States, one in fifty at no known place. The list near a place is that of a type within
-25 miles of Seattle by distance. Each list answers a full page (${GROUP_PAGE} groups, ${POST_PAGE} posts) on both sizes. The limit
-(\`bench/limit/server.ts\`) is node:http and pg with the product's own SQL, that for location sharing too, and the session
-looked up in the same table; the board has the simplest SQL of the same answer beside it. ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, in turns, after a warm-up. Growth: one connection, ${growth.ROUNDS} rounds
-of ${growth.SECONDS} s on each size, in turns; medians from request to whole answer.`;
+${GROUPS.toLocaleString('en')} groups of ${MEMBERS.toLocaleString('en')} members are spread like the events above, and one more group has all members and ${POSTS.toLocaleString('en')} posts; the
+tenth for growth is in another PostgreSQL with the same settings. One list shows groups of a type by distance within 25
+miles of Seattle, the other the board of the large group; each answers a full page (${GROUP_PAGE} groups, ${POST_PAGE} posts). Only the board
+has simpler SQL than our own to be read against.`;
 
 /** Groups near a place and a board, against the smallest server that could do it, and in a tenth. */
 export async function groupsSection(progress: (text: string) => void): Promise<Section> {

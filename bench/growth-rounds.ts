@@ -9,7 +9,7 @@ export const SECONDS = 1;
 export interface GrowthSide {
   client: Actor;
   port: number;
-  /** What is asked of this side, in place of the path for both. */
+  /** What this side is asked instead of the path for both. */
   path?: string;
 }
 

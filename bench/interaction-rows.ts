@@ -18,7 +18,7 @@ interface Interaction {
   path: string;
   /** Which events count: a sheet is closed again by a key. */
   by: 'touch' | 'key';
-  /** What is in the page once it is drawn. */
+  /** What is on the page once it is drawn. */
   drawn?: string;
   ready: (page: Page) => Promise<void>;
   /** Does it once, and makes the page as it was. `n` counts. */
@@ -111,7 +111,7 @@ export async function interactionRows(
     await page.addInitScript(markDrawn, one.drawn);
     await page.goto(url + one.path);
     await one.ready(page);
-    // The code of what is opened is there, as it is for whoever is at work.
+    // The code of the opened part is there, as it is for anybody at work.
     for (let n = 0; n < 3; n++) await one.press(page, n);
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -125,7 +125,7 @@ export async function interactionRows(
     const of = (times: number[]) => `median ${short(part(times, 0.5))} ms, longest ${short(part(times, 1))} ms`;
     rows.push(
       held(`${one.name}: p98 from press to picture`, part(waits, 0.98), { most: INP_MS }, ' ms', of(waits)),
-      informs(`${one.name}: of it by processor time`, `${short(part(own, 0.98))} ms (${of(own)})`),
+      informs(`${one.name}: the same by processor time`, `${short(part(own, 0.98))} ms (${of(own)})`),
     );
     if (one.drawn)
       rows.push(
@@ -260,7 +260,7 @@ function pressesIn(trace: readonly TraceEvent[], by: Interaction['by']) {
       }, 0) / 1000;
     const { timeStamp = 0, processingEnd = 0 } = args?.data ?? {};
     const heard = from + (processingEnd - timeStamp) * 1000;
-    // The picture that answers it: what comes after that belongs to the next one, however late the screen shows this.
+    // The picture that answers it: later ones belong to the next press, however late the screen shows this.
     const made = trace.find((one) => one.name === 'Commit' && one.pid === pid && one.tid === tid && one.ts >= heard);
     const answered = made ? made.ts + (made.dur ?? 0) : end;
     const drawn = marks.find((ts) => ts > from) ?? answered;

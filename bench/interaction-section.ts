@@ -33,10 +33,7 @@ export async function interactionSection(progress: (text: string) => void): Prom
 }
 
 const METHOD = `\
-The built app from the product's server, in Chromium CHROMIUM on a phone's screen with a processor slowed four times, on
-${RECORDS} family records (tabs: on the samples of 'Community & Events'). ${PRESSES} presses of each kind, after three that are not
-counted, by the finger or the keyboard of Chromium's own protocol. From press to picture is what the browser times
-itself, as INP does (Event Timing, from its trace; the longest event of a press). By processor time: how long the page's
-main thread was on a processor until that picture was made, and 'until it is drawn' until all of what was opened was;
-other programs, and the drawing of pictures beside that thread, are not in it. Scrolling: without throttling, 60 pixels
-a picture.`;
+Chromium CHROMIUM, its processor slowed four times, shows ${RECORDS} family records (for tabs: the samples of 'Community &
+Events') and gets ${PRESSES} presses of each kind by finger or keyboard, after three that do not count. From press to picture is
+what the browser itself times for INP; by processor time is how long the page's main thread ran until that picture, or
+until all that was opened is drawn. Scrolling runs without throttling, 60 pixels a picture.`;

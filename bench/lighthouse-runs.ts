@@ -140,7 +140,7 @@ function check(run: Result, { url, needs }: LighthousePage): void {
   if (!found) throw new Error(`Lighthouse on ${url} has seen no ${needs.status} of ${needs.path}: another screen?`);
 }
 
-/** What cost points in the run in the middle, worst first, with the places in the page. */
+/** What cost points in the middle run, worst first, with the places in the page. */
 function findings(runs: readonly Result[], category: string): string[] {
   const run = runs.toSorted((a, b) => scoreOf(a, category) - scoreOf(b, category))[Math.floor(runs.length / 2)];
   const audits = run?.categories[category]?.auditRefs.map(({ id }) => run.audits[id]) ?? [];

@@ -23,17 +23,12 @@ const MOST_P99_MS = 250;
 const MOST_KB = 32;
 
 const METHOD = `\
-${PAGES} members with one open stream each on one product server, held for ${HELD_S} s. Meanwhile an event is
-published every 50 ms to one member at random, and every 5 s to everyone, in transactions as the product writes them.
-Delivery time is from before the transaction begins (its commit with fsync is part of it) until the page, in another
-process on the same two cores, has read the whole message. Memory of a page is what the server keeps for it: heap and
-what hangs on it outside, garbage collected, with the streams after that minute less without them, once they have all
-come and gone. (The process as a whole has also the room that V8 takes for short-lived objects, which wavers by tens
-of MB.) Then half of the pages are on each of two servers, and one is killed (SIGKILL) while an event is published
-every 10 ms: its pages come back to the other one within 2 s, and are asked to ask for everything. Bars: p99
-${MOST_P99_MS} ms, because what comes within a quarter of a second still feels like the answer to what the other side
-did; ${MOST_KB} kB for each page, so that ${PAGES} of them stay below 16 MB; and nothing missed or heard twice, at
-all, by a page that is connected or that comes back.`;
+${PAGES} members keep one open stream each on one server for ${HELD_S} s, while an event goes to a random member every 50 ms and to
+everyone every 5 s: delivery time is from before the event's transaction until the page, in another process, has read
+the whole message, and the memory of a page is what the server keeps for it after a garbage collection. Then half of the
+pages are on each of two servers and one is killed while an event goes out every 10 ms: its pages must come back to the
+other within 2 s and be told to load everything again. The bars are ${MOST_P99_MS} ms, since a quarter of a second still feels like
+the answer to what somebody else did, and ${MOST_KB} kB, so that ${PAGES} pages stay below 16 MB.`;
 
 /**
  * Live updates: what holding pages costs, how soon they hear, and whether any misses anything when a server is killed.
@@ -104,8 +99,8 @@ export async function liveSection(progress: (text: string) => void): Promise<Sec
   const after = await order({});
   const forgotten = after.lost.filter(([owner, at]) => !refreshedAfter(after, owner, at));
   rows.push(
-    held('pages that had to come back when one of two processes was killed', after.lost.length, { least: PAGES / 2 }),
-    held('of them not asked to ask for everything', forgotten.length, { most: 0 }),
+    held('pages that reconnected after one of two processes was killed', after.lost.length, { least: PAGES / 2 }),
+    held('of these, pages not told to load everything again', forgotten.length, { most: 0 }),
     ...exactly('with one of two processes killed', publishedToTwo, after),
   );
   return { name: 'live', title: 'Live updates', method: METHOD, rows, postgres: bench.version };
@@ -167,7 +162,7 @@ function exactly(when: string, published: ReadonlyMap<string, Published>, answer
   const doubled = [...times.values()].filter((count) => count > 1).length;
   return [
     held(`missed ${when}`, missed, { most: 0 }, '', `of ${due.length}; ${unheard.length - missed} while away`),
-    held(`heard twice ${when}`, doubled, { most: 0 }),
-    held(`heard by somebody else ${when}`, strange, { most: 0 }),
+    held(`received twice ${when}`, doubled, { most: 0 }),
+    held(`received by the wrong page ${when}`, strange, { most: 0 }),
   ];
 }

@@ -112,7 +112,7 @@ const said = new Map<string, Set<Owner>>();
 
 const attending = (events: readonly string[] = []) => events.reduce((sum, id) => sum + (said.get(id)?.size ?? 0), 0);
 
-/** Answers to random events, of members that no other connection answers for: each says the reverse of before. */
+/** Answers to random events, of members that no other connection answers for: each reverses the one before. */
 function responses({ port, connections, events = [] }: LoadRound, n: number): () => string {
   const members = owners.filter((_, number) => number % connections === n);
   let asked = 0;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { lookUpStatement } from '../server/src/families/look-up/look-up.queries.ts';
-import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, startPair } from './against-limit.ts';
+import { againstLimit, PORTS, ROUNDS, startPair } from './against-limit.ts';
 import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';
 import * as growth from './growth-rounds.ts';
@@ -17,7 +17,7 @@ const GROWTH = 1.5;
 const LOOK_UP = '/api/families/shared?family_name=';
 /** One record in about seventy has the first, ten of all the second. */
 const COMMON = 'johnson';
-/** A third of all Johnsons live here: who asks for them gets a full page in a tenth of the records too. */
+/** A third of all Johnsons live here: a look-up of them gets a full page in a tenth of the records too. */
 const COMMON_PLACE = 'springfield';
 const RARE = 'okonkwo';
 const HIDDEN = 'zymunt';
@@ -34,14 +34,10 @@ const CASES: { name: string; path: string; fewInTenth?: boolean }[] = [
 ];
 
 const METHOD = `\
-${(MEMBERS * OF_EACH).toLocaleString('en')} records of ${MEMBERS.toLocaleString('en')} members, of whom a tenth share them, half of these with their place; and a tenth of all in another
-database of the same PostgreSQL. Of the rare name there are ten records, in both. Of the common name a third live in one
-place; in the other place (Tacoma) a full page is found among all records, and a handful in a tenth, so that its growth is
-that of the answer and holds to no bar. The limit (\`bench/limit/server.ts\`) is
-node:http and pg with the product's own SQL, that which counts look-ups too, and the session looked up in the same table;
-${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, in turns, after a warm-up. Growth: one connection, ${growth.ROUNDS} rounds of ${growth.SECONDS} s on each size,
-in turns; medians from request to whole answer. Nobody has a limit of look-ups here, whose count is made all the same.
-Hidden: a name of ten records that nobody shares, against one that no record has.`;
+Of ${(MEMBERS * OF_EACH).toLocaleString('en')} records of ${MEMBERS.toLocaleString('en')} members a tenth are shared, half of these with their place; the bars are read against our
+own SQL. Ten records have the rare name, in the tenth for growth as well, and the hidden name is that of ten records
+that nobody shares. A third of those with the common name are in the common place; in the other place (Tacoma) a full
+page is found among all records and a handful in a tenth, so its growth is that of the answer and has no bar.`;
 
 /** Looking up a family, against the smallest server that could do it, and in a tenth of the records. */
 export async function lookUpSection(progress: (text: string) => void): Promise<Section> {

@@ -16,6 +16,7 @@ import { interactionSection } from './interaction-section.ts';
 import { jobsSection } from './jobs-section.ts';
 import { liveSection } from './live-section.ts';
 import { lookUpSection } from './look-up-section.ts';
+import { METHOD } from './method.ts';
 import { type Section, table, write } from './report.ts';
 import { serverSection } from './server-section.ts';
 import { startSection } from './start-section.ts';
@@ -95,10 +96,10 @@ try {
     for (const line of section.notes ?? []) console.error(line);
     console.log(`\n${section.title} (${Math.round((Date.now() - begun) / 1000)} s)\n${table(section.rows)}\n`);
   }
-  write(measured);
+  write(METHOD, measured);
   console.log(missed ? `${missed} bars missed. See docs/bench.md` : 'All bars met. See docs/bench.md');
 } catch (error) {
-  // What we stopped ourselves fails, too.
+  // Code that we stopped ourselves fails, too.
   if (!interrupted) console.error(error);
   missed = 1;
 }

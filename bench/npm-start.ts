@@ -29,7 +29,7 @@ export async function npmStart(dataDir: string, port: number): Promise<Started> 
   const begun = performance.now();
   const child = spawn('npm', ['start', '--silent'], {
     cwd: ROOT,
-    // Neither the environment nor .env changes what is measured.
+    // Neither the environment nor .env changes the figures.
     env: { ...ownEnvironment(), ...NO_SETTINGS, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, which gets signals as a terminal sends them: to all of its processes.

@@ -159,7 +159,7 @@ export async function pageWeight(browser: Browser, url: string, notes: string[])
   }
 }
 
-/** What a page of somebody who is remembered loads, with nothing of the app cached. */
+/** What a page of a remembered member loads, with nothing of the app cached. */
 async function openAnew(context: BrowserContext, address: string): Promise<Download[]> {
   const page = await context.newPage();
   await page.addInitScript(() => {

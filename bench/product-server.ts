@@ -67,7 +67,7 @@ process.on('message', async (order: 'what do you keep?' | { clock: number }) => 
   }
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  // Twice: what has a finalizer goes with the collection after the one that found it.
+  // Twice: objects with a finalizer go with the collection after the one that found them.
   collect();
   await delay(1_000);
   collect();

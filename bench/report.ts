@@ -41,12 +41,12 @@ const ORDER = [
 export interface Section {
   name: (typeof ORDER)[number];
   title: string;
-  /** How it was measured, in plain words. */
+  /** How this section was measured, in three sentences; what all have in common is in method.ts. */
   method: string;
   rows: Row[];
   /** The version of PostgreSQL that was used. */
   postgres: string;
-  /** What helps to understand a missed bar: plans, lists. Printed, not kept. */
+  /** Helps to understand a missed bar: plans, lists. Printed, not kept. */
   notes?: string[];
 }
 
@@ -87,10 +87,8 @@ export function table(rows: readonly Row[]): string {
     .join('\n');
 }
 
-/**
- * Writes docs/bench.md: the given sections as they are now, those that were not measured this time as they stand there.
- */
-export function write(sections: readonly Section[]): void {
+/** Writes docs/bench.md: its head, the given sections anew, and the others as the file has them. */
+export function write(head: string, sections: readonly Section[]): void {
   const file = join(ROOT, 'docs/bench.md');
   const kept = readKept(file);
   const machine = [
@@ -99,15 +97,8 @@ export function write(sections: readonly Section[]): void {
   ].join(' ');
   for (const section of sections) kept.set(section.name, markdown(section, machine));
   const parts = ORDER.flatMap((name) => kept.get(name) ?? []);
-  writeFileSync(file, `${HEAD}\n${parts.join('\n')}`);
+  writeFileSync(file, `${head}\n${parts.join('\n')}`);
 }
-
-const HEAD = `# Speed, as measured
-
-Written by \`npm run bench\`; one part alone: \`npm run bench -- server\` (or \`growth\`, \`web\`, \`start\`). Nothing else should run
-on the machine meanwhile. Bars are ratios within one run wherever that is possible, so that they mean the same on every
-machine. The command ends with exit code 1 when a bar is missed.
-`;
 
 const MARK = /^<!-- ([\w-]+) -->\n/m;
 

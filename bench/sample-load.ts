@@ -36,7 +36,7 @@ export async function load(connection: Connection, { owners: count, recordsOfEac
     await client.query(`set local maintenance_work_mem = '512MB'`);
     await client.query('set local statement_timeout = 0');
     await client.query('truncate families cascade'); // a new file: within this transaction nothing of it goes through the log
-    // Words are for who looks up (look-up-section.ts fills them in): they would take most of the time here.
+    // Words are for look-ups (look-up-section.ts fills them in): they would take most of the time here.
     await client.query('alter table families disable trigger families_add_words');
     await withoutIndexes(client, ['families'], async () => {
       await client.query('select setseed(0.4600)');
@@ -49,7 +49,7 @@ export async function load(connection: Connection, { owners: count, recordsOfEac
   });
 }
 
-/** Gives the only owner so many in the place of what there was. */
+/** Gives the only owner so many in place of what there was. */
 export async function replaceRecords(connection: Connection, { id }: Owner, count: number): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query('delete from families');

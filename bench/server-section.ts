@@ -24,13 +24,9 @@ const ASKED: readonly Asked[] = [
 ];
 
 const METHOD = `\
-${(AMOUNT.owners * AMOUNT.recordsOfEach).toLocaleString('en')} families of ${AMOUNT.owners.toLocaleString('en')} owners, each owner's scattered over the table. The bars are read against
-the smallest server with the simplest SQL of the same answer (\`bench/limit/simplest-server.ts\`): node:http and pg, statements
-prepared, the session looked up in the same table, and records in a table without checks, generated columns and triggers;
-nothing else. Beside it stands the same server with the product's own SQL (\`bench/limit/server.ts\`). The product is
-\`buildApp\` as \`server/src/main.ts\` wires it, with its limit of requests for each address lifted. Each is a process of
-its own, as is the client; all use the same PostgreSQL, with fsync on. ${CONNECTIONS} connections, each request for a random owner
-(and a random record). After a warm-up, ${ROUNDS} rounds of ${SECONDS} s each, in turns; the ratio is the median of the rounds' ratios.`;
+${(AMOUNT.owners * AMOUNT.recordsOfEach).toLocaleString('en')} families belong to ${AMOUNT.owners.toLocaleString('en')} owners, and each owner's are scattered over the table. A request asks for a random
+owner's list, for one of their records at random, or adds one. The bars are read against the server with the simplest
+SQL.`;
 
 /** The product's throughput and p99 against the smallest server that could do it. */
 export async function serverSection(progress: (text: string) => void): Promise<Section> {

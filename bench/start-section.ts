@@ -17,11 +17,10 @@ const REST_SECONDS = 20;
 const BARS = { seconds: 2, megabytes: 250 };
 
 const METHOD = `\
-\`npm start\` in the project, installed and built, with a data folder of its own: from calling npm to the first 200 of GET
-/api/account/settings, asked every 10 ms. The first start makes the database; then ${STARTS} starts on the same folder, median.
-Memory: the last of them, after somebody has signed up and in, ${REQUESTS} requests (page, settings, session, list, tiles) and
-${REST_SECONDS} s of rest; the sum of PSS (/proc/<pid>/smaps_rollup: pages that several processes share are counted once) over all
-processes that \`npm start\` has brought about, npm and PostgreSQL included. 1 MB is 1,000,000 bytes.`;
+\`npm start\` runs in the project, installed and built, with a data folder of its own: its time is from calling npm to the
+first 200 of GET /api/account/settings, asked every 10 ms. The first start makes the database; the second is the median
+of ${STARTS} more on the same folder. Memory is the PSS of all processes of the last start, npm and PostgreSQL included, after a
+sign-up and sign-in, ${REQUESTS} requests (page, settings, session, list, tiles) and ${REST_SECONDS} s of rest.`;
 
 /** How long a start takes, and the memory at rest. */
 export async function startSection(progress: (text: string) => void): Promise<Section> {
@@ -63,7 +62,7 @@ export async function startSection(progress: (text: string) => void): Promise<Se
 /** Where it is much less than the time of the start, others were using the machine. */
 function processorRow(starts: readonly Started[]): Row {
   const processor = median(starts.map((one) => one.processor));
-  return informs('processor time of it, all cores', `${short(processor)} s`);
+  return informs('the same in processor time, all cores', `${short(processor)} s`);
 }
 
 async function atRest({ pid, url }: Started): Promise<Row> {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';
-import { PAUSE_MS, quantile, writes } from './own-writes.ts';
+import { quantile, writes } from './own-writes.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
 import { load, SECRET } from './sample-load.ts';
 
@@ -35,11 +35,9 @@ const SWEPT = [
 ];
 
 const METHOD = `\
-${LOOK_UPS.toLocaleString('en')} look-ups that are older than a year and a tenth of that which are not, of ${MEMBERS} members and
-${(MEMBERS * FAMILIES_OF_EACH).toLocaleString('en')} family records, and ${ENTRIES.toLocaleString('en')} entries of inboxes that are over with a tenth of that which are not: as if the nightly
-tasks had not run for a long time. (Live events, of which there were as many, are not stored any more.) The product is
-\`buildApp\` as \`server/src/main.ts\` wires it, one process, on PostgreSQL with fsync on; it is given the two tasks one after
-the other. Another member adds a family record every ${PAUSE_MS} ms, for ${BEFORE_MS / 1000} s before and until all is swept: from request to answer.`;
+The nightly tasks run one after the other on data that they have not swept for a long time: ${LOOK_UPS.toLocaleString('en')} look-ups older
+than a year and ${ENTRIES.toLocaleString('en')} expired inbox entries, plus a tenth of each that must stay. The data belongs to ${MEMBERS} members
+with ${(MEMBERS * FAMILIES_OF_EACH).toLocaleString('en')} family records. A member writes for ${BEFORE_MS / 1000} s before and until everything is swept.`;
 
 /** What the nightly tasks do with very much, and what others notice of it. */
 export async function sweepSection(progress: (text: string) => void): Promise<Section> {
@@ -90,7 +88,7 @@ export async function sweepSection(progress: (text: string) => void): Promise<Se
         '',
         `${short(count / seconds)}/s`,
       ),
-      held(`${of} that are left`, left, { most: 0 }),
+      held(`${of} left over`, left, { most: 0 }),
       held(`${of} that should have stayed and are gone`, kept - keptStill, { most: 0 }),
       held(`tries of the task`, tries, { most: 1 }),
     );
@@ -103,14 +101,14 @@ export async function sweepSection(progress: (text: string) => void): Promise<Se
     rows: [
       ...rows,
       held(
-        'an own write meanwhile, of before: median',
+        'a member’s own write meanwhile, against before: median',
         median / quantile(before, 0.5),
         { most: BARS.slower },
         ' x',
         `${short(median)} ms of ${meanwhile.length}, ${short(quantile(before, 0.5))} ms of ${before.length}`,
       ),
-      informs('its p99', `${short(quantile(meanwhile, 0.99))} ms, before ${short(quantile(before, 0.99))} ms`),
-      informs('the longest', `${short(most)} ms, before ${short(Math.max(...before))} ms`),
+      informs('the same, p99', `${short(quantile(meanwhile, 0.99))} ms, before ${short(quantile(before, 0.99))} ms`),
+      informs('the same, longest', `${short(most)} ms, before ${short(Math.max(...before))} ms`),
       informs('load of the machine before', `${machine.toFixed(1)} of ${cpus().length} cores`),
     ],
     postgres: database.version,

@@ -11,19 +11,19 @@ import { load, SECRET } from './sample-load.ts';
 const PORT = 4905;
 const SAMPLES = 1000;
 const WARM_UP = 20;
-/** Of who guesses by the time of one answer which of two addresses it was: 0.5 is a coin. */
+/** For somebody who guesses by the time of one answer which of two addresses it was: 0.5 is a coin. */
 const BAR = 0.53;
 /** Of the area under the curve of two kinds that do not differ (Mann and Whitney). */
 const STRAY = Math.sqrt((2 * SAMPLES + 1) / (12 * SAMPLES ** 2));
 const PASSWORD = 'four calm otters';
 const OTHER_PASSWORD = 'five loud herons';
 
-const METHOD = `${SAMPLES} answers of each kind, the two kinds in turns and in an order of chance, after ${WARM_UP} that do not count; each to an
-address that was not asked about before, with the queue empty and without limits. The figure is the area under the ROC curve
-(AUC): how often the slower one of two answers is the one of the kind that is slower as a rule. 0.5 is a coin. With so many
-answers a coin strays by ${STRAY.toFixed(3)} (one standard deviation); with 400 it would miss the bar in one run of seven. The product
-is \`buildApp\` as \`server/src/main.ts\` wires it, with its real hashes and with \`REQUIRE_EMAIL_CONFIRMATION=on\`; one
-connection, no request beside it.`;
+const METHOD = `\
+${SAMPLES} answers of each kind come in turns and in random order, after ${WARM_UP} that do not count, each for an address that was
+not used before; there is one connection, no other request and an empty queue, with the real hashes and
+\`REQUIRE_EMAIL_CONFIRMATION=on\`. The figure is the area under the ROC curve (AUC): how often, of one answer of each
+kind, the slower one is of the kind that is slower as a rule. A coin gives 0.5 and strays by ${STRAY.toFixed(3)} (one standard
+deviation) with so many answers; with 400 it would miss the bar in one run of seven.`;
 
 interface Asked {
   path: string;
@@ -69,7 +69,7 @@ export async function timingSection(progress: (text: string) => void): Promise<S
   rows.push(informs('answers of each kind', SAMPLES.toLocaleString('en')));
   return {
     name: 'timing',
-    title: 'What the time of an answer tells of an address',
+    title: 'Whether the time of an answer shows that an address is registered',
     method: METHOD,
     rows,
     postgres: database.version,
@@ -109,7 +109,7 @@ function pairs(cookie: string): Pair[] {
       status: 401,
     },
     {
-      // As whoever registered it, or tried to, with a password of their own.
+      // As a person who registered it, or tried to, with a password of their own.
       name: 'sign in with the password of a registration',
       kinds: ['was taken', 'was free'],
       ask: [signIn('others', OTHER_PASSWORD), signIn('unproven', PASSWORD)],

@@ -28,13 +28,11 @@ const KINDS = [
 ] as const;
 
 const METHOD = `\
-A JPEG of 4032 x 3024 pixels of noise, just under 5 MB, sent to the product (\`buildApp\` as \`server/src/main.ts\` wires it, a process
-of its own, files on disk, PostgreSQL with fsync on) as the browser sends it: session, temporary file, judging, three WebP
-pictures, storage, row, answer. The limit is the picture work alone (\`server/src/kit/files/picture-work.ts\`: decode, turn, shrink,
-encode) in a process that does nothing else. ${ROUNDS} rounds in turns after a warm-up, one upload at a time; the ratio is the median of the
-rounds' ratios. Memory is the highest ever (VmHWM) of
-the server and of its process that reads pictures, added up: after ${MANY} uploads, ${AT_ONCE} at a time by different members, and after
-${MANY} more.`;
+The product receives a JPEG of 4032 x 3024 pixels of noise, just under 5 MB, as the browser sends it:
+session, temporary file, check, three WebP pictures, storage, row and answer. The limit is the picture work alone
+(\`server/src/kit/files/picture-work.ts\`) in a process that does nothing else, in ${ROUNDS} rounds that take turns with the
+product's. Memory is the VmHWM of the server and of its process that reads pictures, added up, after ${MANY} uploads, ${AT_ONCE} at a
+time by different members, and after ${MANY} more.`;
 
 /** An upload of a 5 MB photo: its time against the picture work alone, and the server's memory. */
 export async function uploadSection(progress: (text: string) => void): Promise<Section> {

@@ -28,7 +28,7 @@ export async function webSection(progress: (text: string) => void): Promise<Sect
   const notes: string[] = [];
 
   progress('page weight, screen by screen ...');
-  // What it leaves behind when it is killed goes with the folder.
+  // Whatever it leaves behind when it is killed goes with the folder.
   const env = { ...process.env, TMPDIR: folder };
   const browser = await chromium.launch({ executablePath: browserPath, args: FLAGS, env, ...NO_SIGNALS });
   atEnd(() => browser.close());
@@ -89,14 +89,10 @@ async function signIn(port: number, url: string, { cookie }: Owner): Promise<voi
 }
 
 const METHOD = `\
-The built app from the product's server over plain HTTP on localhost, in a new profile of Chromium CHROMIUM on a phone's
-screen. Bytes are those that came over the network for files, heads included, in the encoding that the browser got;
-1 kB is 1,000 bytes. One page walks from the first screen to the details of a new member's first record; each row is
-what that step loaded beyond all before. Its service worker is off and fetching ahead in idle moments is held back, so
-that each screen counts what it needs itself; what the service worker fetches is counted on a visit of its own.
-Lighthouse LIGHTHOUSE (mobile, its simulated throttling, ${FLAGS.join(' ')}): medians of 7 runs
-(accessibility: the lowest), nothing of the app cached; beyond the sign-in the visitor is signed in and remembered, with
-${RECORDS} records, jobs and contractors, of which the first 50 load. 'Its data stands' is a page of its own in the same Chrome
-with a network of 150 ms and 1.6 Mbit/s and a processor slowed four times, from the navigation to the picture after the
-first card is in the page; median of 7. "By processor time" are the same runs with each task counted by its time on a
-processor, so without the time in which other programs had it.`;
+One page in Chromium CHROMIUM with a new profile walks from the first screen to the details of a new member's
+first record, and each row is what that step loaded beyond all before; it has no service worker and prefetches nothing,
+and a visit of its own counts what the service worker fetches. Lighthouse LIGHTHOUSE
+(${FLAGS.join(' ')}) visits as a member who, after the sign-in screen, is signed
+in and has ${RECORDS} records, jobs and contractors, of which 50 load. 'Its data stands' is the time from the navigation to the
+picture after the first card is in the page, with a network of 150 ms and 1.6 Mbit/s and a processor slowed four times,
+as the median of 7.`;

@@ -40,11 +40,11 @@ export function journeyFolders(): string[] {
 
 /**
  * What differs from where this branch left the main one, committed or not: that commit, and the paths from the root. On
- * the main branch itself: what is not pushed yet. Throws where there is no git.
+ * the main branch itself: commits that are not pushed yet. Throws if there is no git.
  */
 export function readChanged(root = ROOT): { base: string; paths: string[] } {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
-  // In the order of their names: what is pushed comes last.
+  // In the order of their names: the pushed one comes last.
   const main = git('for-each-ref', '--format=%(refname)', 'refs/heads/main', 'refs/remotes/origin/main');
   const base = git('merge-base', 'HEAD', main.trim().split('\n').at(-1) || 'HEAD').trim();
   const paths = [

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 // What code and documents name is there: rules by their numbers, files by their names.
@@ -36,7 +36,7 @@ test('every rule that is cited has its number on the page of its domain', () => 
   );
   expect(cited.length).toBeGreaterThan(300);
   const wrong = cited.filter(({ rule }) => !pages.includes(rule)).map(({ file, rule }) => `${file}: ${rule}`);
-  // A landed migration is never edited; these cite pages that are no more (docs/decisions.md).
+  // Nobody edits a landed migration; these cite pages that were never in the repository (docs/map.md).
   expect(wrong.map((citation) => citation.replace(/server\/migrations\/|\.md/g, '')).sort()).toEqual([
     '0001_account.sql: core 4',
     '0003_families.sql: core 4',
@@ -56,6 +56,19 @@ test('no page has two rules of one number', () => {
     return numbers.filter((number, n) => numbers.indexOf(number) < n);
   });
   expect(twice).toEqual([]);
+});
+
+test('every page that is linked or cited is there', () => {
+  const links = textsOf(/^(README\.md|docs\/.*\.md)$/).flatMap(([file, text]) =>
+    [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, to = '']) => ({ file, to: join(dirname(file), to) })),
+  );
+  const citations = textsOf(/\.(tsx?|mjs|sql|css|html|md)$/).flatMap(([file, text]) =>
+    [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([to]) => ({ file, to })),
+  );
+  expect(links.length).toBeGreaterThan(50);
+  expect(citations.length).toBeGreaterThan(10);
+  const wrong = [...links, ...citations].filter(({ to }) => !existsSync(resolve(ROOT, to)));
+  expect(wrong.map(({ file, to }) => `${file}: ${to}`)).toEqual([]);
 });
 
 /** Names of files among words: 'kit/live/live.hub.ts' and 'main.ts', not '*.data.ts' and nothing of a package. */

@@ -76,7 +76,7 @@ const PAIRS = new Set(
 /** Colours of words on whatever is behind them. */
 const LOOSE = new Set(LOOKS.flatMap(({ background, text }) => (text && !background ? [text] : [])));
 
-test('the classes of the screens are read: what a button looks like under a pointer, and when it is disabled', () => {
+test('the classes of the screens are read: the look of a button under a pointer, and when it is disabled', () => {
   expect([...PAIRS]).toEqual(
     expect.arrayContaining([
       'on-brand on brand',

@@ -18,7 +18,7 @@ interface Report {
   }[];
 }
 
-/** What tests do to their database so that something fails in the middle: a constraint, a table that is gone. */
+/** What tests do to their database so that something fails in the middle: a constraint, a missing table. */
 const ON_PURPOSE = /no_more|database error 42/;
 
 const [seed = '1', ...only] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// What `npm start`, `npm test` and the others begin with, on any Node from 18 and before anything is installed: installs
-// what is missing, then runs tools/<command>.ts on the project's own Node.
+// The beginning of `npm start`, `npm test` and the others, on any Node from 18 and before anything is installed: it
+// installs what is missing, then runs tools/<command>.ts on the project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -58,7 +58,7 @@ function isStamped() {
   return AMOUNTS.slice(AMOUNTS.indexOf(amount)).some((enough) => stamped === `${wanted} ${enough}`);
 }
 
-/** Somebody may have called npm without this file: what npm says it installed decides. */
+/** Somebody may have called npm without this file: npm's own record of what it installed decides. */
 function isInstalled() {
   if (!existsSync(ownNode)) return false;
   try {

@@ -83,7 +83,7 @@ test('the app alone is installed without what only tests need; that comes with t
   expect(options()).toHaveLength(2);
 });
 
-test('what only measurements need comes with the first of them', () => {
+test('packages that only measurements need come with the first of them', () => {
   write('bench/main.ts', '');
   const options = () => readFileSync(at('npm.log'), 'utf8').trim().split('\n');
   prepare(['say']);
@@ -95,7 +95,7 @@ test('what only measurements need comes with the first of them', () => {
   expect(options()[1]).not.toContain('--workspace');
 });
 
-test('what somebody installed by calling npm is taken as it is', () => {
+test('packages that somebody installed by calling npm are taken as they are', () => {
   mkdirSync(at('node_modules/node/bin'), { recursive: true });
   symlinkSync(process.execPath, at('node_modules/node/bin/node'));
   cpSync(at('package-lock.json'), at('node_modules/.package-lock.json'));

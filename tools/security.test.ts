@@ -28,7 +28,7 @@ const idsOf = (sections: string, level: number) =>
 interface Entry {
   /** '1.2.4 (1)' */
   id: string;
-  /** What is asked, in our words. */
+  /** The requirement, in our words. */
   asked: string;
   /** The lines below: each says what holds it, why it does not apply, or what is missing. */
   said: string[];

@@ -45,7 +45,7 @@ const MOST_FILES = 20;
 
 interface Import {
   from: string;
-  /** A path from the root for what is ours, else the name of a package. */
+  /** A path from the root for our own files, else the name of a package. */
   to: string;
 }
 
@@ -61,9 +61,7 @@ function resolve(from: string, target: string): string {
   return target.replace(/^@pcr\/(\w+)\//, '$1/src/');
 }
 
-/**
- * 'server/src/jobs/jobs.ts' stands in the room server, in its part jobs; a file directly in src is a part of its own.
- */
+/** 'server/src/jobs/jobs.ts' is in the room server, in its part jobs; a file directly in src is a part of its own. */
 function placeOf(path: string): { room: string; part: string; domain: string | null } {
   const [, room = '', part = ''] = /^(\w+)\/src\/([^/]+)/.exec(path) ?? [];
   return { room, part, domain: part && !part.includes('.') && !NO_DOMAIN.includes(part) ? part : null };

@@ -2,9 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import type { Plugin, PluginOption } from 'vite';
 import { guideMarkdown } from './bundle/guide-markdown.ts';
 
-/**
- * What component tests need of the build (vite.config.ts): styles, for what is seen and focused, and the guide's pages.
- */
+/** What component tests need of the build (vite.config.ts): styles, for visibility and focus, and the guide's pages. */
 export const testPlugins = (): PluginOption[] => [guideMarkdown(), tailwindcss(), noServiceWorker()];
 
 /** The build makes one; the page of a test has none to register. */

@@ -70,7 +70,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What is there already, and the file itself that is asked for, need no place in the list of what comes with it.
+      // Files that are there, and the requested file itself, need no place in the list of files that come with it.
       resolveDependencies: (file, needs, { hostType }) =>
         hostType === 'html' ? needs : needs.filter((one) => one !== file && !INITIAL.test(one)),
     },
@@ -78,7 +78,7 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // What opens the app names all files: a character less of each is 0.2 kB. 42 bits still tell versions apart.
+        // The file that opens the app names all others: a character less of each is 0.2 kB. 42 bits are enough.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: SHARED_FILES,

@@ -10,9 +10,9 @@ import { sql } from '../../server/src/kit/postgres/database.ts';
 import { PLAIN_FAMILIES } from './simplest-tables.ts';
 import { run, serve } from './small-server.ts';
 
-// The smallest server with the simplest SQL of the same answer: what one would write who knows of one member and one
-// list only. Nothing is told of consents, reports and applications, which the sample has none of, and a look at a
-// record is not noted. Family records stand in a table without checks, generated columns and triggers
+// The smallest server with the simplest SQL of the same answer: what somebody would write who knows of one member and
+// one list only. It knows nothing of consents, reports and applications, which the sample does not have, and it notes
+// no look at a record. Family records are in a table without checks, generated columns and triggers
 // (simplest-tables.ts).
 
 const ACTOR = sql('actor', 'select user_id from sessions where token_hash = $1 and expires_at > $2 and idle_at > $2');

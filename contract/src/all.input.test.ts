@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { ENDPOINTS } from './all.endpoints.ts';
 
-/** What nobody types as words: taken to the letter and never shown. */
+/** Values that nobody types as words: taken to the letter and never shown. */
 const TO_THE_LETTER = /\.(password|current_password|token|cursor|version|text_version)$/;
 
 type Field = [name: string, schema: z.ZodMiniType];
@@ -58,7 +58,7 @@ test.each(TYPED)('%s is never an empty text: blank is refused, or null', (_, sch
   }
 });
 
-// A value that is refused does no harm; only what is taken must be clean.
+// A refused value does no harm; only accepted ones must be clean.
 describe.each(WORDS)('%s', (_name, schema) => {
   const taken = (typed: string) => {
     const read = schema.safeParse(typed);

@@ -5,7 +5,7 @@ import { runAhead } from '../kit/run-ahead.ts';
 import type { Leg, Walk } from '../states/walk.ts';
 import { codeStep, twoFactor } from './two-factor/two-factor.states.ts';
 
-// What is seen by somebody who is not signed in: sign in, register, and where the links of mails lead.
+// What a visitor without a session sees: sign in, register, and the targets of links in mails.
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const password = (page: Page) => page.getByRole('textbox', { name: /^(New )?Password$/ });

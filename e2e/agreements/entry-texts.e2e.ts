@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 
-// What stands between signing in and the app: the NDA over everything, then the terms.
+// The texts between signing in and the app: the NDA over everything, then the terms.
 
 test.use({ joining: { accepted: [] } });
 
@@ -45,7 +45,7 @@ test('a member declines the NDA, thinks again, accepts it and the terms, and is 
     await expect.poll(session).toBe(401);
   });
 
-  await test.step('who signs in is asked again; accepting records version, time, browser and a hash of the text', async () => {
+  await test.step('a member who signs in is asked again; accepting records version, time, browser and a hash of the text', async () => {
     await signIn(page, app, member);
     await page.goto('/');
     await nda(page).getByRole('checkbox').check();
@@ -134,7 +134,7 @@ test('a member declines the NDA, thinks again, accepts it and the terms, and is 
   });
 
   await test.step('a new version of the text asks again', async () => {
-    // What was accepted was the version before.
+    // The accepted text was the version before.
     await app.database.query("update agreement_acceptances set version = '1.9' where user_id = $1 and name = $2", [
       member.id,
       'terms_of_service',

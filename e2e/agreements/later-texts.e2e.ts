@@ -2,7 +2,7 @@ import { AGREEMENT_TEXTS } from '@pcr/contract/agreements/texts/texts.ts';
 import { signIn } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 
-// What is acknowledged inside the app: the disclaimer before the family records, the code of conduct at any time.
+// The texts inside the app: the disclaimer before the family records, the code of conduct at any time.
 
 test.use({ joining: { accepted: ['terms_of_service', 'nda'] } });
 

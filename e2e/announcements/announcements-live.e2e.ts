@@ -2,7 +2,7 @@ import { join } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { announcement, expectTitles, noAnnouncements, post, revise, withdraw } from './announcement-screen.ts';
 
-test('what one posts, edits and deletes shows on the list and the dashboard of others without a reload', async ({
+test('posts, edits and deletions show on the list and the dashboard of others without a reload', async ({
   page,
   app,
   member,

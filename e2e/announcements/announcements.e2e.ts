@@ -22,7 +22,7 @@ import {
 
 test.beforeEach(({ app }) => noAnnouncements(app));
 
-test('what one member posts another sees, and may delete; its creator restores it, and nobody else', {
+test('another member sees a post, and may delete it; only its creator restores it', {
   tag: '@first',
 }, async ({ page, app, member, device }) => {
   await post(page, app, { title: 'Earlier one', status: 'archived' });
@@ -64,7 +64,7 @@ test('what one member posts another sees, and may delete; its creator restores i
   await expectTitles(page, ['Snow day', 'Earlier one']);
 });
 
-test('who edits what another has changed sees both versions, and every version can be had back', async ({
+test('a member whose edit meets another change sees both versions, and every version can be restored', async ({
   page,
   app,
   member,
@@ -84,7 +84,7 @@ test('who edits what another has changed sees both versions, and every version c
   await expect(toast(page, 'Announcement updated successfully!')).toBeVisible();
   await expect(announcement(page, 'Snow day')).toContainText('Closed on Monday.');
 
-  // What was overwritten is there still.
+  // The overwritten text is still there.
   await press(await openEditForm(page, 'Snow day'), 'Earlier versions');
   const entries = versions(page).getByRole('listitem');
   await expect(entries).toHaveCount(2);

@@ -76,7 +76,7 @@ async function newest({ page, app }: WalkFixtures): Promise<Announcement> {
   return items[0];
 }
 
-/** Nobody has announced anything, and samples stand there. */
+/** Nobody has announced anything, and samples are shown. */
 const samples: Leg = [
   {
     name: 'announcements-loading',

@@ -9,7 +9,7 @@ const AGREEMENTS = '**/api/agreements';
 const somebody = (fixtures: WalkFixtures) => signedIn(fixtures, 'who looks around');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** What stands before and around the screens. */
+/** The parts before and around the screens. */
 const around: Leg = [
   {
     name: 'entry',
@@ -87,7 +87,7 @@ const around: Leg = [
   {
     name: 'error-page',
     async go({ page, app }) {
-      // What no server answers: a name that cannot be drawn.
+      // The route that no server answers: a name that cannot be drawn.
       await page.route('**/api/account/session', async (route) => {
         const session = await (await route.fetch()).json();
         await route.fulfill({ json: { ...session, user: { ...session.user, full_name: {} } } });

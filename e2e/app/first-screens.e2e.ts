@@ -18,7 +18,7 @@ import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
 import { openedWith, Questions, remember, shifts } from './opening.ts';
 
-// The screens that one opens the app on, each as somebody who was there before opens it.
+// The screens that people open the app on, each as somebody who was there before opens it.
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
@@ -87,7 +87,7 @@ test.describe('while the server answers', () => {
     environment,
   }) => {
     await fill(page, app, member);
-    // A page that listens asks anew for what may have changed before.
+    // A page that listens asks anew for anything that may have changed before.
     await page.route(/\/api\/live/, () => {});
     const questions = new Questions(page);
     for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK })) {

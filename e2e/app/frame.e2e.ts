@@ -6,9 +6,9 @@ import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
 import { BEFORE_APP, FIRST_FILE, holdApp } from './opening.ts';
 
-// What stands before the app is there (kit.md 139 to 142): the frame of the screen, out of the document itself.
+// The page before the app is there (kit.md 139 to 142): the frame of the screen, out of the document itself.
 
-/** What the device remembers of who was here before. */
+/** What the device remembers of the person who was here before. */
 function remember({ id, full_name, email }: Member): void {
   localStorage.setItem('pcr_auth_user', JSON.stringify({ id, full_name, email }));
   localStorage.setItem('pcr_known_device', 'true');
@@ -26,7 +26,7 @@ const MOST = {
   member: { '/family-records': 126_500, '/dashboard': 154_000, '/events': 172_000 },
 };
 
-/** The bytes of the files that the page itself asks for; the app asks for what may come later. */
+/** The bytes of the files that the page itself asks for; the app asks for later ones. */
 async function namedCode(page: Page, path: string): Promise<number> {
   const go = await holdApp(page);
   await page.goto(path, BEFORE_APP);
@@ -161,7 +161,7 @@ test.describe('on a phone', () => {
     await page.keyboard.type(account.email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(begin);
-    // What leads to the end of a form sends nothing from here.
+    // A jump to the end of a form sends nothing from here.
     await page.keyboard.press('Enter');
     await page.keyboard.type(end);
     for (const _ of end) await page.keyboard.press('ArrowLeft');
@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
     await expect(mainNavigation(page)).toBeVisible();
   });
 
-  test('who is in the middle of the address when the app comes goes on there', async ({ page }) => {
+  test('a person typing the address when the app comes goes on there', async ({ page }) => {
     for (const [path, name] of [
       ['/?mode=sign-in', 'Sign In'],
       ['/?mode=sign-up', 'Sign Up'],
@@ -289,7 +289,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('a page whose first files come, and not the code of who is there, says so as well', async ({
+  test('a page that gets its first files but not the code of its member says so as well', async ({
     page,
     app,
     trouble,
@@ -348,7 +348,7 @@ test.describe('on a phone', () => {
   test('the first screen comes in one answer, and is not asked for again', async ({ page, member, app }) => {
     await noJobs(app);
     await page.addInitScript(remember, member);
-    // Once live updates begin, the page asks for what may have changed before them.
+    // Once live updates begin, the page asks for anything that may have changed before them.
     await page.route(/\/api\/live/, () => {});
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -385,7 +385,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('list', { name: 'Sample jobs' })).toBeVisible();
   });
 
-  test('what is not on its way with the first screen is asked for at once', async ({ page, member, app }) => {
+  test('data that does not come with the first screen is requested at once', async ({ page, member, app }) => {
     await page.addInitScript(remember, member);
     const job = await postJob(page, app, { title: 'Weekend Helper' });
     await holdStart(page);
@@ -452,7 +452,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Family Service Records')).toHaveCount(0);
   });
 
-  test('who signs out in another tab while a page begins is not shown there', async ({ page, member }) => {
+  test('a member who signs out in another tab while a page begins is not shown there', async ({ page, member }) => {
     await page.addInitScript(remember, member);
     const go = await holdApp(page);
     const begun = page.waitForResponse('**/api/start/jobs');
@@ -463,7 +463,7 @@ test.describe('on a phone', () => {
     await other.getByRole('button', { name: 'Open menu' }).click();
     await other.getByRole('button', { name: 'Sign Out' }).click();
     await expect(other.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-    // What would lead a page of a session that has ended to the sign-in anyway never comes.
+    // The answer that would lead a page of an ended session to the sign-in anyway never comes.
     await page.route(/\/api\/(?!account\/session)/, () => {});
     go();
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();

@@ -15,10 +15,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`60 times Tab did not lead to ${target}`);
 }
 
-/** What is wrong with how the focus is shown; null when it is seen, at least in part (WCAG 2.4.11). */
+/** The fault in how the focus is shown; null if it is visible, at least in part (WCAG 2.4.11). */
 function hiddenFocus(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
-    // What slides in is seen once it stands.
+    // Something that slides in is visible once it stops.
     const moves = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     do await new Promise(requestAnimationFrame);
     while (document.getAnimations().some(moves));

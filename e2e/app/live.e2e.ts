@@ -18,7 +18,7 @@ async function listening(page: Page, go: () => Promise<unknown>): Promise<void> 
   await expect.poll(() => listens).toBe(true);
 }
 
-test('what somebody is told shows on all of their devices with no reload, and on nobody else’s', async ({
+test('a notification shows on all devices of its member without a reload, and on nobody else’s', async ({
   page,
   app,
   member,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { LOADING_MS } from '../../web/src/app/gate/gate-view.ts';
 import type { Member } from '../environment/entries/members.ts';
 
-/** In the page: who was here before, and has had each note. */
+/** In the page: the person who was here before, and has seen each note. */
 export function remember({ id, full_name, email }: Member): void {
   localStorage.setItem('pcr_auth_user', JSON.stringify({ id, full_name, email }));
   for (const key of ['terms_accepted', 'nda_accepted', 'legal_disclaimer_acknowledgment', 'known_device'])
@@ -15,7 +15,7 @@ interface Shift extends PerformanceEntry {
   sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** What has moved since the page was opened, and by how much. */
+/** Elements that have moved since the page was opened, and by how much. */
 export async function shifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -44,7 +44,7 @@ export async function shifts(page: Page): Promise<string[]> {
   );
 }
 
-/** What starts the app (web/bundle/shared-files.ts). */
+/** The code that starts the app (web/bundle/shared-files.ts). */
 export const FIRST_FILE = /\/assets\/first-.*\.js/;
 /** A page whose first file is held may wait for it before it counts as loaded. */
 export const BEFORE_APP = { waitUntil: 'domcontentloaded' } as const;

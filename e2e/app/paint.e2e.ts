@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'block' });
 
 declare global {
   interface Window {
-    /** What the lists are called that the app draws in the place of the frame. */
+    /** What the lists are called that the app draws in place of the frame. */
     firstLists?: (string | null)[];
   }
 }
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.addInitScript(remember, member);
     for (let n = 0; n < 5; n++) await makeMentor(app, { name: `Mentor ${n}` });
-    // Once live updates begin, the page asks for what may have changed before them.
+    // Once live updates begin, the page asks for anything that may have changed before them.
     await page.route(/\/api\/live/, () => {});
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -106,7 +106,7 @@ test('samples of the dashboard come beside the app, which draws them with its fi
 });
 
 // kit.md 147
-test('what nobody sees yet is asked for once the first screen is drawn', async ({ page, member, app }) => {
+test('data for later is requested once the first screen is drawn', async ({ page, member, app }) => {
   await keepMany(app, member, 3);
   await page.addInitScript(remember, member);
   await page.addInitScript(noteFirstLists);

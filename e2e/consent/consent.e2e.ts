@@ -7,7 +7,7 @@ import { CONTACT, NAME, question, revokeAllButton, toggle } from './consent-scre
 
 // consent.md 3, 12, 16; jobs.md 55.
 
-test('who consents is named and can be written to; once it is taken back, no more, on pages that are open too', {
+test('a member with consent is named and can be written to; once it is taken back they are not, on open pages either', {
   tag: '@first',
 }, async ({ page, app, member, device }) => {
   await noJobs(app);
@@ -45,7 +45,7 @@ test('who consents is named and can be written to; once it is taken back, no mor
   await expect(applications.getByText(applicant.email)).toHaveCount(0);
 });
 
-test('whoever was accepted asks the other for their address, who allows it from their inbox', async ({
+test('an accepted applicant asks the other for their address, who allows it from their inbox', async ({
   page,
   app,
   member,

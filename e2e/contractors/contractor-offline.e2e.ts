@@ -28,7 +28,7 @@ test('without a network a contractor and the assessments stay, and say from when
   await expect(sheet).toBeHidden();
 
   await context.setOffline(true);
-  // What was asked for a moment ago is fresh.
+  // Data loaded a moment ago is fresh.
   await page.clock.fastForward(11_000);
   await openDetails(page, dana.name);
   await runAhead(page, sheet.getByText(/^Shown as of/));

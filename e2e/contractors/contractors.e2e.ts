@@ -85,7 +85,7 @@ test('a contractor is added by one member, and found and called by another', { t
     await expect(sheet.getByRole('listitem')).toHaveText(['CPR', 'First Aid']);
   });
 
-  await test.step('who calls, or writes by keyboard, finds it in their recent activity, once a day', async () => {
+  await test.step('a member who calls, or writes by keyboard, finds that in their recent activity, once a day', async () => {
     const sheet = finder.getByRole('dialog', { name: 'José Núñez' });
     const noted = () => finder.waitForResponse((answer) => answer.url().endsWith('/contacts'));
     const [called] = await Promise.all([noted(), sheet.getByRole('link', { name: '(512) 555-0147 x12' }).click()]);
@@ -115,7 +115,7 @@ test('a contractor is added by one member, and found and called by another', { t
   });
 });
 
-test('who added a contractor edits, deletes, undoes and restores; others only look', async ({
+test('the member who added a contractor edits, deletes, undoes and restores; others only look', async ({
   page,
   app,
   member,

@@ -366,7 +366,7 @@ const some: Leg = [
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await expect(contractors(page)).toBeVisible();
       await page.context().setOffline(true);
-      // What was asked for a moment ago is fresh.
+      // Data loaded a moment ago is fresh.
       await page.clock.install({ time: Date.now() + 11_000 });
       await page.getByRole('button', { name: 'Name', exact: true }).click();
       await runAhead(page, retry(page));

@@ -80,7 +80,7 @@ test.describe('in a network of one’s own', () => {
       await expect(page.getByText('unsaved')).toHaveCount(0);
     });
 
-    await test.step('what one does oneself shows at the top of Recent Activity, and leads back to it', async () => {
+    await test.step('one’s own actions show at the top of Recent Activity, and lead back to their subjects', async () => {
       await keep(page, app, { family_name: 'Okafor Family' });
       await keep(page, app, { family_name: 'Rivera Family' });
       await page.reload();
@@ -169,7 +169,7 @@ test.describe('for a returning person', () => {
       expect(asked.filter((url) => url.includes('samples'))).toEqual([]);
     });
 
-    await test.step('what the device saw stands there, with from when it is', async () => {
+    await test.step('the screen shows what the device saw last, and how old it is', async () => {
       await post(own, member, { title: 'Kept on the device' });
       await keep(page, own, { family_name: 'Rivera Family' });
       await page.reload();

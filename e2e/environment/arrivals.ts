@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 
 const PATIENCE = 40_000;
 
-/** What has come to a server of the environment, until a test takes it. */
+/** Arrivals at a server of the environment, until a test takes them. */
 export class Arrivals<What> {
   readonly #there: What[] = [];
   readonly #news = new EventEmitter().setMaxListeners(0);
@@ -13,8 +13,8 @@ export class Arrivals<What> {
   }
 
   /**
-   * Takes the first one that is like this: one that is there, or that still comes. Rejects after 40 s, with `missing`
-   * and what is there.
+   * Takes the first one that matches: one that is there, or that still comes. Rejects after 40 s, with `missing` and
+   * what is there.
    */
   async next(isLike: (one: What) => boolean, missing: string, inWords: (one: What) => string): Promise<What> {
     const signal = AbortSignal.timeout(PATIENCE);

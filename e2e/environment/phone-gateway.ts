@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers';
 import type { Settings } from './app-process.ts';
 import { Arrivals } from './arrivals.ts';
 
-/** The operator's gateway for text messages and calls, as docs/operate.md asks for one: it takes what is signed. */
+/** The operator’s gateway for text messages and calls (docs/operate/push-and-phone.md): it accepts signed posts. */
 export interface PhoneGateway {
   /** By which an app finds it. */
   settings: Settings;
   /** The next text message or call to this number, with these words in it, that was not taken before. */
   next(number: string, channel: 'sms' | 'call', words: string): Promise<string>;
-  /** How it answers what comes for this number from now on: a status. It takes everything else. */
+  /** How it answers messages to this number from now on: a status. It takes everything else. */
   answer(number: string, status: number): void;
   close(): Promise<void>;
 }

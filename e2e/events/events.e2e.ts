@@ -85,7 +85,7 @@ test('an event is made with its picture, is seen by another where their clock sh
   });
 });
 
-test('who made an event takes it into a calendar, which reads it at an address until that is switched off', async ({
+test('the maker of an event adds it to a calendar, which reads it at an address until that is switched off', async ({
   page,
   app,
   member: _,

@@ -10,11 +10,7 @@ import {
   toast,
 } from './family-screen.ts';
 
-test('what is typed survives a closed tab and a reload, and each tab keeps its own', async ({
-  page,
-  context,
-  member,
-}) => {
+test('typed text survives a closed tab and a reload, and each tab keeps its own', async ({ page, context, member }) => {
   const added = 'Family record added successfully!';
   await page.goto('/family-records');
   const first = await openAddForm(page);
@@ -57,7 +53,7 @@ test('what is typed survives a closed tab and a reload, and each tab keeps its o
   ]);
   await addForm(other).getByRole('button', { name: 'Take theirs' }).click();
 
-  // What another tab saves is no more to be gone on with here.
+  // Text that another tab saves can no longer be continued here.
   await expect(next.getByText('You have an unsaved record')).toBeVisible();
   await save(addForm(third));
   await expect(toast(third, added)).toBeVisible();

@@ -73,7 +73,7 @@ export async function openList({ page, app }: WalkFixtures, search = ''): Promis
 
 export const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
 
-/** Of somebody without any record: what stands there instead, and a record that is begun. */
+/** For a member without any record: the empty screen, and a record that is begun. */
 const withoutRecords: Leg = [
   {
     name: 'families-loading',

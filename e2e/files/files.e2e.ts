@@ -129,7 +129,7 @@ test('an upload that is cancelled leaves nothing, one that is cut goes on by its
     src = (await photo(page).getAttribute('src')) ?? '';
   });
 
-  await test.step('what the server refuses stands beside the picture in its words', async () => {
+  await test.step('a refusal of the server shows beside the picture in its words', async () => {
     await cut();
     const message = 'PCR is busy or just starting up. Please try again in a moment.';
     const error = { code: 'unavailable', message, request_id: 'r' };

@@ -46,7 +46,7 @@ test('each tab keeps a message, feedback and a line of chat of its own, a duplic
     await expectBack(page, 'The first question', 'Typed in the first tab, and more');
   });
 
-  await test.step('what is sent in one is not gone from the other', async () => {
+  await test.step('a message sent in one tab does not empty the other', async () => {
     await sendSupport(other);
     await expect(supportForm(other).getByText('Your message is saved as ticket')).toBeVisible();
     await expect(subjectIn(page)).toHaveValue('The first question');
@@ -87,7 +87,7 @@ test('each tab keeps a message, feedback and a line of chat of its own, a duplic
     await expect(supportForm(other).getByText('The first question')).toBeVisible();
   });
 
-  await test.step('what is gone on with and sent is nowhere any more', async () => {
+  await test.step('a draft that is continued and sent is gone everywhere', async () => {
     await sendSupport(other);
     await expect(messages(other).getByRole('listitem')).toHaveCount(2);
     await other.reload();

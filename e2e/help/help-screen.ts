@@ -10,7 +10,7 @@ export const OPERATOR = 'operator@example.org';
 /** An operator who can be reached every way; mail to them comes to the environment's mailbox. */
 export const REACHABLE = { OPERATOR_EMAIL: OPERATOR, OPERATOR_PHONE: '+1 512 555 0100' };
 
-/** Where the list of what was sent comes from. */
+/** Where the list of sent messages comes from. */
 export const MESSAGE_LIST = /\/api\/help\/messages(\?.*)?$/;
 
 /** That list waits until the function that this gives is called. */

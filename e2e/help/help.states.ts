@@ -74,7 +74,7 @@ async function openMessage(page: Page, name: RegExp, words: string): Promise<voi
   await expect(page.getByRole('dialog').getByText(words)).toBeVisible();
 }
 
-/** Of somebody who asks for the first time. */
+/** For a member who asks for the first time. */
 const asking: Leg = [
   {
     name: 'help-loading',
@@ -252,7 +252,7 @@ const asking: Leg = [
   },
 ];
 
-/** Of somebody who has sent some, with what became of each. */
+/** For a member who has sent some, with the outcome of each. */
 const sent: Leg = [
   {
     name: 'help-messages',

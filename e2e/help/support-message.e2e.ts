@@ -75,7 +75,7 @@ test('a member writes to the operator and hears the answer at once, and nobody e
     await expect(sheet.getByText('There is no answer yet.')).toBeVisible();
     await answerFromCommandLine(app, ticket, 'Open it and press Share.');
     await expect(sheet.getByText('Open it and press Share.')).toBeVisible();
-    // Seen and read are two messages: who leaves between them has it as new still.
+    // Seen and read are two messages: a member who leaves between them still has it as new.
     const unread = async () => (await page.request.get(`${app.url}/api/inbox/unread`)).json();
     await expect.poll(unread, { timeout: 30_000 }).toEqual({ unread: 0 });
     await page.goBack();

@@ -37,7 +37,7 @@ test('where nobody is set to be reached a message waits, live chat leads to the 
     await expect(entry).toContainText('The operator reads messages here by hand.');
   });
 
-  await test.step('what was answered before live chat was closed can be read still, where its entry leads', async () => {
+  await test.step('an answer from before live chat was closed can still be read, where its entry leads', async () => {
     await answerFromCommandLine(app, line, 'Yes, here I am.');
     await page.goto('/inbox');
     await page.getByRole('link', { name: /^The operator wrote to you in live chat\./ }).click();
@@ -45,7 +45,7 @@ test('where nobody is set to be reached a message waits, live chat leads to the 
     await expect(chat(page).getByRole('log').getByText('Yes, here I am.')).toBeVisible();
   });
 
-  await test.step('who has not accepted the terms can read the operator’s answer, in its place and from the mail', async () => {
+  await test.step('a member who has not accepted the terms can read the operator’s answer, in its place and from the mail', async () => {
     const newcomer = await device();
     const other = await join(newcomer, app, { full_name: 'Bo Other', accepted: ['nda'] });
     const asked = await keepMessage(app, other, { subject: 'What do the terms mean?' });

@@ -22,7 +22,7 @@ test('a provider looks after a job of their own: its status, changes and deletio
   const details = jobDetails(page, TITLE);
   const form = editJobForm(page);
 
-  await test.step('what cannot be saved is said, over neither why it could not nor the buttons', async () => {
+  await test.step('a failed save is announced, and covers neither its reason nor the buttons', async () => {
     const FAILED = 'Error updating job. Please try again.';
     await page.route('**/api/jobs/**', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '' }) : route.continue(),

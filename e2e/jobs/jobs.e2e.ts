@@ -8,7 +8,7 @@ import { expectJobs, job, jobList, openBoard, press } from './job-screen.ts';
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ app }) => noJobs(app));
 
-test('who looks for a job searches the board, goes on as they scroll, follows a link, and has it without a network', {
+test('a member looking for a job searches the board, scrolls on, follows a link, and has it without a network', {
   tag: '@first',
 }, async ({ page, context, app, member, trouble }) => {
   trouble.allow(NO_NETWORK);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-// What comes back to a page in the place of the server's own answers. Of several that match, the last one counts.
+// Answers that a page gets instead of the server's own. Of several that match, the last one counts.
 
 const held = new WeakMap<Page, (() => void)[]>();
 
@@ -26,7 +26,7 @@ export async function refuse(page: Page, pattern: string | RegExp, status: numbe
   await page.route(pattern, (route) => route.fulfill({ status, json: { error } }));
 }
 
-/** From now on the server itself answers, what waits too. */
+/** From now on the server itself answers, waiting requests too. */
 export async function ownAnswers(page: Page): Promise<void> {
   held.delete(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

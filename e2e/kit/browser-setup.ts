@@ -6,7 +6,7 @@ export const BROWSER: LaunchOptions = {
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 };
 
-/** What is the same for every page that is opened, by tests and for pictures. */
+/** Settings of every page that is opened, by tests and for pictures. */
 export const SCREEN: BrowserContextOptions = {
   locale: 'en-US',
   ...(process.env.TZ && { timezoneId: process.env.TZ }),

@@ -7,7 +7,7 @@ export const keptApp = (page: Page) => page.evaluate(() => navigator.serviceWork
 export async function keptOnDevice(page: Page, words: string): Promise<void> {
   await expect(async () => {
     const kept = await page.evaluate(async () => {
-      // Opened before it is there, it would be made here: empty, and in the place of the app's.
+      // Opened before it is there, it would be made here: empty, and in place of the app's.
       const [database] = await indexedDB.databases();
       if (!database?.name) return '';
       const open = indexedDB.open(database.name);

@@ -7,7 +7,7 @@ import { goThrough, type Walk } from '../states/walk.ts';
 import { WALKS } from '../states/walks.ts';
 import { BROWSER, SCREEN } from './browser-setup.ts';
 
-/** What is photographed, and how. */
+/** What to photograph, and how. */
 export interface Pictures {
   wanted(name: string): boolean;
   /** Takes the picture of this state, which the page shows. */
@@ -61,7 +61,7 @@ async function photographWalk(
   walk: Walk,
   { wanted, take, options, say }: Pictures,
 ): Promise<number> {
-  // Its own: what is everybody's is taken away when another walk begins.
+  // Its own: shared ones are taken away when another walk begins.
   const app = await environment.ownApp(walk.settings);
   const context = await browser.newContext({
     ...SCREEN,

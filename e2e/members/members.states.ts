@@ -37,7 +37,7 @@ const holds = ({ app }: WalkFixtures, { id }: Member, contractorId: string) =>
     [id, contractorId],
   );
 
-/** Somebody who says little, and somebody who says all, with a photo and assessments of both sides; then who looks. */
+/** A member with little on the card, one with everything, a photo and assessments of both sides; the viewer. */
 async function withMembers(fixtures: WalkFixtures): Promise<Member> {
   const { page, app } = fixtures;
   return signedIn(fixtures, 'who looks at members', async () => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 // Where things are on the tab Mentorship, by role and label.
 
-/** Not those who are suggested above it. */
+/** Not the suggested ones above it. */
 export const mentorList = (page: Page) => page.getByRole('list', { name: /^(Sample mentors|Mentors)$/ });
 export const mentor = (page: Page, name: string) => mentorList(page).getByRole('article', { name, exact: true });
 export const mentorDetails = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });

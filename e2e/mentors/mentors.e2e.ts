@@ -29,7 +29,7 @@ test('a member applies, is declined with a reason, applies anew and is approved 
   const other = await device();
   await join(other, app, { full_name: 'Bo Beginner' });
 
-  await test.step('what was typed survives closing, and the application is sent', async () => {
+  await test.step('typed text survives closing, and the application is sent', async () => {
     await openMentorship(page, '&view=be');
     await press(beMentor(page), 'Apply to Be a Mentor');
     await fillIn(applyForm(page));
@@ -50,7 +50,7 @@ test('a member applies, is declined with a reason, applies anew and is approved 
     await expect(beMentor(page)).toContainText('Please name a reference.');
   });
 
-  await test.step('they apply anew, and are approved; the other, who looks at the list, sees them come', async () => {
+  await test.step('they apply again, and are approved; the other, looking at the list, sees them appear', async () => {
     await openMentorship(other);
     await expect(other.getByText('Using sample data for demonstration')).toBeVisible();
     await press(beMentor(page), 'Apply Again');

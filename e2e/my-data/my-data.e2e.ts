@@ -7,7 +7,7 @@ test('a member asks for their data, leaves, comes back by the inbox, and has one
   await page.goto('/privacy-security');
   await page.getByRole('link', { name: /^Download My Data/ }).click();
   await page.getByRole('button', { name: 'Download My Data' }).click();
-  // Asked for: who leaves before takes the request along.
+  // Requested: a member who leaves before takes the request along.
   await expect(page.getByText(/^Your data is (being put together|ready)$/)).toBeVisible();
   await page.goto('/inbox');
   await page.getByRole('link', { name: /Your data is ready/ }).click();

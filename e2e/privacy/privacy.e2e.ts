@@ -24,7 +24,7 @@ test('a device that is signed out elsewhere shows the sign-in and nothing else, 
 
   const again = tablet.getByRole('alertdialog', { name: 'Please sign in again' });
   await expect(again).toBeVisible();
-  // What lies there is no part of the page any more.
+  // Whatever lies there is no longer part of the page.
   const { x = 0, y = 0 } = before ?? {};
   expect(
     await tablet.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('#root') ?? null, [

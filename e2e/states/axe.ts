@@ -10,7 +10,7 @@ const OPTIONS: axe.RunOptions = {
   runOnly: { type: 'tag', values: TAGS },
   resultTypes: ['violations'],
   elementRef: true,
-  // What is reported is the element's own markup.
+  // The report contains the element's own markup.
   selectors: false,
   // Of these rules none reads the style sheets themselves.
   preload: { assets: ['media'] },

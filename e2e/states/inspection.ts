@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { found, type Seen } from './axe.ts';
 import { atRest, look, NARROW_VIEW, WIDE_DARK_VIEW } from './views.ts';
 
-/** Looks at the states of a walk, at what is new in each. */
+/** Looks at the new parts of each state of a walk. */
 export class Inspection {
   readonly #seen: Seen = new Map();
   readonly #screens = new Set<string>();
@@ -33,7 +33,7 @@ function screenOn(page: Page): Promise<string> {
   });
 }
 
-/** What is wider than its place; a row of chips scrolls sideways by intention. */
+/** Elements wider than their place; a row of chips scrolls sideways by intention. */
 function wider(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')]

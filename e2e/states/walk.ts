@@ -31,7 +31,7 @@ export interface WalkFixtures {
   page: Page;
   app: App;
   environment: Environment;
-  /** Who was there before in this walk, by what kind of person they are. */
+  /** Members from before in this walk, by their kind. */
   people: Map<string, Promise<Known>>;
 }
 

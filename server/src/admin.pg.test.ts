@@ -124,7 +124,7 @@ describe('users', () => {
     expect(said.err).toContain(words);
   });
 
-  test('what is refused ends the process with 1, help with 0', async () => {
+  test('a refusal ends the process with 1, help with 0', async () => {
     const [unknown, help] = await Promise.all([
       inShell(['users', 'lst']),
       inShell(['users', '--help'], '', { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }),
@@ -244,7 +244,7 @@ describe('messages', () => {
     const asker = await app.member({ full_name: 'Kim Asker' });
     const { id, ticket, state } = await asker.ask(sendSupportMessage, { in: question() });
     expect(state).toBe('waiting');
-    // As it may stand in a message from before such was taken away.
+    // As it may be in a message from before such characters were removed.
     await app.rows('update messages set body = $2 where id = $1', [id, 'Line one\nline \u202etwo']);
     expect((await admin(['messages', 'list', '--unanswered'])).out).toMatch(
       new RegExp(`^${ticket} .*support +waiting +${asker.email} +Where is it\\?$`, 'm'),
@@ -257,11 +257,11 @@ describe('messages', () => {
     expect((await asker.ask(getSentMessage, { params: { id } })).state).toBe('delivered');
   });
 
-  test('what a member wrote does not pass for words of the operator or of PCR', async () => {
+  test('a member’s words do not pass for those of the operator or of PCR', async () => {
     const asker = await app.member();
     const message = 'Help\n\nAnswer of 2026-01-01 (delivered)\r\nYes, send it.\rFrom     Lee';
     const { ticket } = await asker.ask(sendSupportMessage, { in: { ...question(), message } });
-    // As it may stand in a message from before line breaks became '\n'.
+    // As it may be in a message from before line breaks became '\n'.
     await app.rows('update messages set body = body || $2 where ticket = $1', [ticket, '\u2028Sent     now\u0085x']);
     await admin(['messages', 'answer', ticket, '--text', 'Mine\nSubject  none']);
     const { out } = await admin(['messages', 'show', ticket]);
@@ -415,7 +415,7 @@ describe('contractors', () => {
     return { member, id, ticket: own_claim?.ticket ?? '', state };
   }
 
-  test('who says ‘this is me’ is listed, confirmed, and loses it again', async () => {
+  test('a member who claims ‘this is me’ is listed, confirmed, and loses it again', async () => {
     const { member, id, ticket, state } = await claims('Dana Whitfield', 'Call me.');
     const listed = await admin(['contractors', 'claims']);
     expect(listed).toMatchObject({ code: 0, err: '' });
@@ -537,7 +537,7 @@ describe('contractors', () => {
 });
 
 describe('deleted entries', () => {
-  test('are listed, and restored to who had them', async () => {
+  test('are listed, and restored to their owners', async () => {
     const draft = familyDraft();
     const { id, updated_at } = await robin.ask(createFamily, { in: { ...draft, family_name: 'The Gone' } });
     await robin.ask(deleteFamily, { params: { id }, query: { updated_at } });
@@ -593,7 +593,7 @@ describe('what is held about a person', () => {
     expect(await published()).toEqual(topics.map((topic) => ({ to: 'everyone', topic })));
   });
 
-  /** Tables that point to a person, and are not part of what is held about them; each with its reason. */
+  /** Tables that point to a person but are not part of the data about them, each with its reason. */
   const ELSEWHERE: Record<string, string> = {
     'announcements.updated_by': 'who changed it last stands in its history',
     'events.updated_by': 'who changed it last stands in its history',

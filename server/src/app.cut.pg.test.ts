@@ -86,6 +86,15 @@ test('a connection that ends in the middle of a sign-in answers 503, and the nex
   expect((await browser.ask(getSession)).user.email).toBe(account.email);
 });
 
+test('a connection that ends while a session is prolonged answers 503, and the session lives on', async () => {
+  // A day after the sign-in better-auth moves the end of the session.
+  await fresh.database.pool.query(`update sessions set expires_at = now() + interval '5 days'`);
+  const cut = await cutIn('pcr sign-in', 'sessions', () => member.reply(getSession));
+  expect(cut.status, cut.text).toBe(503);
+  expectAlive();
+  expect((await member.ask(getSession)).user.email).toBe(account.email);
+});
+
 test.each(['users', 'accounts'])(
   'a connection that ends while somebody registers (%s) answers 503, and the next try makes the account',
   async (table) => {

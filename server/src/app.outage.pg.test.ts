@@ -30,7 +30,7 @@ afterAll(async () => {
   await way.remove();
 });
 
-/** Links that nobody was sent, the password of a member who has none, and what nobody may do with their own. */
+/** Links that nobody was sent, the password of a member who has none, and what members may not do with their own. */
 const REFUSED: Record<string, number> = {
   resetPassword: 400,
   confirmEmail: 400,
@@ -85,7 +85,7 @@ describe('while the database is away', () => {
   });
   afterAll(() => way.open());
 
-  /** What can be answered without it. */
+  /** Requests that can be answered without it. */
   const ANSWERED: Record<string, number> = { getPublicSettings: 200 };
 
   test.each(ENDPOINT_CALLS)('$name answers 503 in the closed form, and nothing internal', async (call) => {

@@ -64,7 +64,7 @@ describe('the web app', () => {
     expect(await robots('/')).toBeNull();
   });
 
-  test('what carries a hash in its name is kept for ever, and comes compressed', async () => {
+  test('a file with a hash in its name is kept for ever, and comes compressed', async () => {
     const reply = await app.visitor().send('GET', '/assets/main-4f3a.js', { headers: { 'accept-encoding': 'br' } });
     expect(reply).toMatchObject({ status: 200, text: 'console.log(1)' });
     expect(reply.headers.get('content-encoding')).toBe('br');
@@ -74,7 +74,7 @@ describe('the web app', () => {
     expect(reply.headers.get('etag')).toBeNull();
   });
 
-  test('what carries none, as the service worker, is asked for anew', async () => {
+  test('a file without one, such as the service worker, is requested anew', async () => {
     for (const path of ['/sw.js', '/logo.svg', '/manifest.webmanifest']) {
       expect((await app.visitor().send('GET', path)).headers.get('cache-control'), path).toBe('no-cache');
     }
@@ -321,7 +321,7 @@ describe('the rate of requests is limited', () => {
       await visitor.sendRefused('too_many_requests', 'POST', '/api/account/sign-out', { origin: null });
       await visitor.sendRefused('too_many_requests', 'GET', '/api/nothing');
       await visitor.sendRefused('too_many_requests', 'GET', '/%61pi/account/settings');
-      // What is sent is read, also where no file takes it.
+      // The server reads the whole body, also if no file takes it.
       for (const path of ['/dashboard', '/assets/a.js']) await visitor.sendRefused('too_many_requests', 'POST', path);
       await visitor.sendRefused('too_many_requests', 'GET', '/api/account/settings', {
         headers: { 'x-forwarded-for': '203.0.113.9' },

@@ -173,7 +173,7 @@ export interface AppParts {
   log: Logger;
   /** The built web app. */
   webDir: string;
-  /** Requests of one client address in a minute; what a busy house with one address needs, and no more. */
+  /** Requests of one client address in a minute: as many as a busy house with one address needs. */
   requestsPerMinute?: number;
   /** Of what one member writes; the usual ones unless said. */
   writeLimits?: WriteLimits;
@@ -261,7 +261,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // Its own lines at 'info' (that it listens) say less than main.ts does.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // None for each request: who logs makes one (logOf).
+    // None for each request: code that logs makes one (logOf).
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: trusted(settings.trustProxy),
@@ -434,7 +434,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   binderRoutes(bind, { database, clock, storage });
   startRoutes(bind);
   liveRoutes(bind, { hub, actorOf: gate.actorOf });
-  // Streams have no end of their own: they end before the server waits for what is under way.
+  // Streams never end by themselves, so they are ended before the server waits for the requests in progress.
   const unused = unusedConnections(server.server);
   server.addHook('preClose', async () => {
     await hub.close();

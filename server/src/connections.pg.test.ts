@@ -77,7 +77,7 @@ describe('answers that are not read', () => {
     for (const connection of [stalled, slow]) connection.write(rawRequest(BIG_FILE));
     // A little now and then, for as long as the other one lives.
     const sips = setInterval(() => slow.sip(), 100);
-    // Of a server that stands still now and then, each time begins anew: it may just not have seen what was taken.
+    // For a server that pauses now and then, each time limit begins anew: it may just not have seen what was taken.
     await untilClosed(app, { unread: 1 }, { ...PATIENCE, timeout: 120_000 });
     clearInterval(sips);
     expect(slow.size).toBeGreaterThan(0);
@@ -232,7 +232,7 @@ describe('silence', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    // A process that stands still for a second is not silent: what it was sent has its head in time.
+    // A process that stands still for a second is not silent: the head of its request comes in time.
     app = await startApp({ connectionLimits: { headMs: 1_500, silentMs: 300 } });
   });
   afterAll(() => app.close());

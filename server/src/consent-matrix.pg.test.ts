@@ -26,7 +26,7 @@ import { openStream } from './testing/live-stream.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 import type { Reply } from './testing/visitor.ts';
 
-// consent.md 2: what is not consented never leaves the server. One owner, four who look, every endpoint, and all 16
+// consent.md 2: data without consent never leaves the server. One owner, four who look, every endpoint, and all 16
 // combinations of the four consents: each answer, as it was sent, has exactly what is allowed.
 
 const COMBINATIONS = Array.from({ length: 16 }, (_, bits) => CONSENTS.filter((_, n) => bits & (1 << n)));
@@ -137,7 +137,7 @@ describe.each(NAMED)('with %s', (_, on) => {
   });
 });
 
-test('a record that somebody asks about is the owner’s alone, and who asks is nobody’s (disputes.md 11, 12)', async () => {
+test('a record that somebody asks about is the owner’s alone, and nobody learns who asks (disputes.md 11, 12)', async () => {
   await allow(CONSENTS);
   const of = { params: { id: world.disputed.id } };
   const own = await world.owner.reply(listRecordDisputes, of);
@@ -285,7 +285,7 @@ describe('a word that stands only in what is hidden', () => {
 
 // Last: these calls write.
 describe.each(EXTREMES)('with %s', (_, on) => {
-  test('what answers with nothing of others has nothing of the owner’s in it', async () => {
+  test('an answer without data of others has nothing of the owner’s in it', async () => {
     await allow(on);
     // Four have reported it.
     for (const table of ['jobs', 'contractors', 'contractor_reviews'])

@@ -40,12 +40,12 @@ import { reportDraft } from './testing/report-drafts.ts';
 // deletion.md 6 to 9: a member with something in every table is looked for, after their erasure, in every column of
 // every table, in the file store, in the mails on the disk and in the log. And an erasure while something is under way.
 
-/** What others read of what the member wrote, and keep: titles and names of entries, as they were told of them. */
+/** The member's words that others read and keep: titles and names of entries, as they were told of them. */
 const STAYS: Record<string, readonly string[]> = {
   'inbox_entries.parts': ['zqjobtitle', 'zqnews', 'zqcontractor', 'zqmeetingtitle'],
   'messages.data': ['zqjobtitle', 'zqcontractor'],
 };
-/** Of the family that asked about a record, who is somebody else. */
+/** Of the family that asked about a record, and that is somebody else. */
 const OF_ANOTHER = /^zq(ask|hash)/;
 
 const notify = notifier({ operator: [], member: [] });
@@ -157,7 +157,7 @@ describe('a member with something in every table', () => {
        values ('of a token', $1, 'of a password', now() + interval '5 minutes')`,
       [owner.id],
     );
-    // A mentorship that has ended, with a note and a rating, and another mentor who has no room.
+    // A mentorship that has ended, with a note and a rating, and another mentor without room.
     const [mentor, full] = [await (await app.member()).isMentor(), await (await app.member()).isMentor()];
     await app.rows(
       `with ended as (
@@ -234,7 +234,7 @@ describe('a member with something in every table', () => {
   }
 
   test('had something in each of them, in their files and in mails on the disk', () => {
-    // What is asked for afterwards, and what a member has only as long as nobody else does.
+    // Requests made afterwards, and what a member has only as long as nobody else does.
     expect(before.tables).toEqual(['account_deletions.user_id']);
     expect(before.columns.length).toBeGreaterThan(80);
     expect(before.disk.filter((found) => found.includes('/mail/'))).not.toEqual([]);
@@ -255,7 +255,7 @@ describe('a member with something in every table', () => {
     expect(lines.flatMap((line) => world.wordsIn(line))).toEqual([]);
   });
 
-  test('what others wrote stays: the contractor that they assessed, its assessments, their own messages (7)', async () => {
+  test('words of others stay: the contractor that they assessed, its assessments, their own messages (7)', async () => {
     const { reviewer, applicant } = world.viewers;
     expect((await reviewer.ask(getContractor, { params: { id: kept.id } })).name).toBe('Kept');
     expect((await applicant.ask(listReviews, { params: { id: kept.id }, query: {} })).items).toHaveLength(1);
@@ -320,7 +320,7 @@ describe('an erasure while something is under way (8)', () => {
     mail.mood = 'takes it';
     mail.release();
     await until(async () => expect(await app.rows(`${OPEN} and locked_at is not null`)).toEqual([]));
-    // What would have taken over from a process that died finds nothing to do.
+    // Code that would have taken over from a dead process finds nothing to do.
     await runNow(app);
     expect(await app.rows('select 1 from messages where sender_id = $1', [ana.id])).toEqual([]);
     expect(await app.rows('select 1 from message_deliveries')).toEqual([]);

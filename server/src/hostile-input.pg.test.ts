@@ -6,7 +6,7 @@ import type { Raw } from './testing/visitor.ts';
 // Wrong and hostile input for every field, generated from the endpoints and their right calls: a new field is tried
 // from the day it is there. What each field says is with its domain.
 
-/** What no field takes: wrong type, over-long, and text that PostgreSQL cannot hold. */
+/** Values that no field takes: wrong type, over-long, and text that PostgreSQL cannot hold. */
 const IMPOSSIBLE: Record<string, unknown> = {
   'an object': { length: 3, toString: 'x', __proto__: null },
   'lists in a list': [[[]]],
@@ -15,7 +15,7 @@ const IMPOSSIBLE: Record<string, unknown> = {
   '30,000 characters': 'é'.repeat(30_000),
   'a list of 20,000': Array(20_000).fill(1),
 };
-/** What some fields take and others do not. */
+/** Values that some fields take and others do not. */
 const STRANGE: unknown[] = [
   null,
   true,
@@ -34,12 +34,12 @@ const STRANGE: unknown[] = [
   '2026-13-45T99:99:99Z',
   '0000-01-01T00:00:00Z',
 ];
-/** Text like any other; what looks encoded is no more than it looks. */
+/** Text like any other; text that looks encoded is just text. */
 const HOSTILE = `<img src=x onerror=alert(1)>"'); drop table jobs; -- %s%41&lt; \${7*7} 👩‍👩‍👧 مطلوب معلمة`;
 
-/** What is compared with something known and never kept: text is answered in the words of the thing itself. */
+/** A value that is compared with something known and never kept: text is answered in the words of the thing itself. */
 const COMPARED = new Set(['token', 'version', 'text_version']);
-/** What is refused together with it: the whole name has a limit too. */
+/** The field that is refused together with it: the whole name has a limit too. */
 const TOGETHER: Record<string, string> = { first_name: 'last_name', last_name: 'first_name' };
 
 const json = { 'content-type': 'application/json' };
@@ -70,7 +70,7 @@ interface Given {
   in?: Record<string, unknown>;
 }
 const givenFor = (call: EndpointCall) => call.given(subject) as Given;
-/** What is not to be done to one's own is done to another's. */
+/** What cannot be done to one's own is done to another's. */
 const TO_OTHERS = new Set(['applyToJob', 'reportJob', 'reportContractor', 'reportReview']);
 
 async function send(call: EndpointCall, { params = {}, query = {}, in: body }: Given, raw: Raw = {}) {
@@ -86,7 +86,7 @@ async function send(call: EndpointCall, { params = {}, query = {}, in: body }: G
 const refusedFields = (text: string) =>
   Object.keys(JSON.parse(text).error.fields ?? {}).map((path) => path.split('.')[0]);
 
-/** The versions of what was changed just now: of an answer its members that say when. */
+/** The versions of what was just changed: the fields of an answer that say when. */
 const versionsIn = (text: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(text ? JSON.parse(text) : {}).filter(([name]) => name.endsWith('updated_at')));
 
@@ -149,7 +149,7 @@ describe.each(withBody)('$name', (call) => {
     const said = (text: string) => (call.endpoint.parts.gives ? '' : text);
     let versions = versionsIn(said(first.text));
     for (const name of names()) {
-      // What is done once is done to something new; a change is based on the one before.
+      // What is done only once is done to something new; a change is based on the one before.
       const isOnce = call.endpoint.parts.params !== undefined || recordsOf([call]).length > 0;
       if (call.endpoint.method === 'POST' && isOnce) await renew(call);
       const given = givenFor(call);

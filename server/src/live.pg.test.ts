@@ -69,7 +69,7 @@ const event = (to: Recipients, topic = 'notes') => {
   const id = randomUUID();
   return { id, by: (tx: Transaction) => publish(tx, { to, topic, id }) };
 };
-/** Publishes in a transaction of its own; the id of what was published. */
+/** Publishes in a transaction of its own; returns the id of the event. */
 async function say(to: Recipients, topic?: string): Promise<string> {
   const { id, by } = event(to, topic);
   await app.database.transaction(by);
@@ -168,7 +168,7 @@ describe('what is published', () => {
       { to: [ana.id, bo.id], topic: 'jobs', id },
       { to: 'everyone', topic: 'notes' },
     ]);
-    // What goes to everyone must not reach who opens a page in the next test.
+    // An event for everyone must not reach a page that opens in the next test.
     const last = await say([ana.id, bo.id]);
     for (const stream of both) await stream.heard(last);
   });
@@ -223,7 +223,7 @@ describe('a page that comes back', () => {
   test('asks for everything, on another process too, and hears what is published from then on', async () => {
     const first = await open(ana, QUIET);
     first.close();
-    // What was published before may be on its way to the other process still.
+    // An event that was published before may still be on its way to the other process.
     const earlier: (string | null)[] = [await say([ana.id])];
     for (const on of [app.address, twin.address]) {
       const stream = await open(ana, { on });
@@ -245,7 +245,7 @@ describe('a page that is new', () => {
     app.clock.advance(by);
   }
   const refreshesOf = async (stream: LiveStream) => {
-    // What is asked for at once comes before anything else.
+    // Requests that are sent at once come before anything else.
     await stream.heard(await say([ana.id, bo.id]));
     return stream.refreshes;
   };
@@ -374,7 +374,7 @@ test('who opens streams again and again waits', async () => {
     for (let n = 0; n < 3; n++) expect((await opened(cy)).status).toBe(200);
     const refused = await opened(cy);
     expect(refused.status).toBe(429);
-    // What is left of the minute.
+    // The rest of the minute.
     const left = 60 - (performance.now() - began) / 1000;
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(Math.floor(left));
     expect((await opened(di)).status).toBe(200);
@@ -438,7 +438,7 @@ test('a process that stops ends its streams at once', async () => {
     webDir: join(dataDir, 'no-web'),
   });
   const stream = await open(ana, { on: await third.server.listen({ host: '127.0.0.1', port: 0 }) });
-  // Of itself a close waits for whoever is still connected.
+  // Of itself a close waits for all that are still connected.
   await third.close();
   await stream.end();
   const again = await open(ana);

@@ -22,7 +22,7 @@ import { openStream } from './testing/live-stream.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 import { newVisitor } from './testing/visitor.ts';
 
-// What is published meanwhile is asked for after the end of who says it: of a server process, and of PostgreSQL.
+// Events published meanwhile are asked for after the end of their messenger: of a server process, and of PostgreSQL.
 
 let folder: string;
 const ends: (() => Promise<unknown>)[] = [];

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 /** What a mail program makes a link of: a scheme, a host's name, an address. */
 const LINK = /\w:\/\/|\/\/\w|mailto:\S|[\p{L}\p{N}][.\u3002\uff0e\uff61\u2024][\p{L}\p{N}]/iu;
-/** A mail without our own links, and without what stands in it as another person's words. */
+/** A mail without our own links, and without the words of another person that it shows. */
 const ours = ({ subject, text = '' }: ParsedMail) =>
   [subject, ...text.replaceAll(app.origin, '').split('\n')].filter(
     (line) => !/^( {2}|(message|feedback|userEmail): )/.test(line ?? ''),
@@ -75,7 +75,7 @@ test('a title with a link reaches nobody as a link in a mail of ours', async () 
   }
 });
 
-test('nor does a name, or the subject of a message, in what the operator and who asked them get', async () => {
+test('nor does a name, or the subject of a message, in mails to the operator and to the member who asked', async () => {
   const feedback = { rating: null, category: 'general' as const, suggestion: null, wouldRecommend: null };
   const id = newId();
   await anna.ask(sendSupportMessage, { in: { id, subject: BAIT, message: BAIT, priority: 'low' } });

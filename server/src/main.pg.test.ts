@@ -199,7 +199,7 @@ test('a second Ctrl-C stops at once, whatever is under way', async () => {
   const started = start();
   await halfRequest(await portOf(started));
   const again = setInterval(() => started.app.kill('SIGINT'), 100);
-  // Who waits for the request ends with 0.
+  // The program waiting for the request ends with 0.
   expect(await started.exited).toBe(130);
   clearInterval(again);
 });

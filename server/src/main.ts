@@ -16,10 +16,10 @@ import { originOf, readSettings, type Settings } from './kit/settings/settings.t
 // The only place that reads the environment, wires the parts and listens.
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-/** What requests under way are given to finish when PCR stops, in ms. */
+/** The time that requests in progress have to finish when PCR stops, in ms. */
 const GRACE = 10_000;
 
-/** What ends what has been started, in the order of starting. */
+/** Ends everything that was started, in the order of starting. */
 const ends: (() => Promise<unknown>)[] = [];
 let open = false;
 let stoppingSince = 0;
@@ -104,7 +104,7 @@ async function stop(): Promise<void> {
     return;
   }
   stoppingSince = Date.now();
-  // What is half started ends with the process.
+  // Half-started parts end with the process.
   if (open) await endAll();
   process.exit(0);
 }

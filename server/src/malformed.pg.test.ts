@@ -84,7 +84,7 @@ test('an expectation that nobody knows is no reason to refuse', async () => {
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('what cannot be read during an answer ends the connection, and nothing is written into that answer', async () => {
+test('an unreadable request during an answer ends the connection, and nothing is written into that answer', async () => {
   const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const connection = await openRaw(app.address);
   connection.write(rawRequest('/api/live', { cookie }));

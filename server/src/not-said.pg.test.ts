@@ -10,7 +10,7 @@ import { type FreshDatabase, freshDatabase } from './kit/testing/postgres-for-te
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { ENDPOINT_CALLS, type EndpointCall, newSubject, recordsOf } from './testing/endpoint-calls.ts';
 
-// kit.md 92: what was not said is null, on the wire and in SQL.
+// kit.md 92: a field that was left out is null, on the wire and in SQL.
 
 interface Given {
   params?: Record<string, string>;
@@ -20,7 +20,7 @@ interface Given {
 /** Goes to other members, or to the operator alone, so that the answer does not have it. */
 const FOR_OTHERS = ['note_to_applicants', 'rating_words'];
 
-/** The optional texts of an endpoint's input: what takes null, and blank text. */
+/** The optional texts of an endpoint's input: those that take null, and blank text. */
 function optionalTexts({ endpoint: { parts } }: EndpointCall): string[] {
   const shape = (parts.in as z.ZodMiniObject | undefined)?.shape ?? {};
   return Object.entries(shape)
@@ -42,7 +42,7 @@ test('the walk finds the forms with optional texts', () => {
   expect(found.length).toBeGreaterThan(35);
 });
 
-/** Who is in a group sees its board. */
+/** Members of a group see its board. */
 const JOINS = 'insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())';
 
 describe('of what is sent', () => {
@@ -69,7 +69,7 @@ describe('of what is sent', () => {
       const browser = byAnother ? await app.member() : owner;
       if (call.name === 'reportGroupPost') await app.rows(JOINS, [subject.groupPost.group_id, browser.id]);
       const answered = await browser.ask<Endpoint>(call.endpoint, { params, query: {}, in: body });
-      // Who asks from outside is answered nothing.
+      // An asker from outside gets no content.
       const answer = answered ?? (await app.rows('select * from disputes order by created_at desc'))[0];
       const { data, own_claim, binder, my_rsvp, ...entry } = answer as Record<string, unknown>;
       const nulls = Object.fromEntries(optional.map((name) => [name, null]));
@@ -172,7 +172,7 @@ describe('of what was stored before', () => {
     ["update contractors set phone = ''"],
     ["update profiles set zip_code = ''"],
     ["update agreement_acceptances set user_agent = ''"],
-  ])("'' is taken no more: %s", async (statement) => {
+  ])("'' is no longer taken: %s", async (statement) => {
     await expect(run(statement)).rejects.toThrow(/_not_said"$/);
   });
 });

@@ -33,7 +33,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   updateProfile: [401, 200, 200, 200],
   getAccountDetails: [401, 200, 200, 200],
   updateAccountDetails: [401, 200, 200, 200],
-  // Their accounts have no password here, so that what is given is wrong.
+  // Their accounts have no password here, so that any password is wrong.
   signInWithCode: [401, 401, 401, 401],
   getTwoFactor: [401, 200, 200, 200],
   // Members of tests have no password.
@@ -55,7 +55,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   endUnknownDevice: [400, 400, 400, 400],
   listPasskeys: [401, 200, 200, 200],
   beginPasskey: [401, 422, 422, 422],
-  // What no device has made.
+  // An answer that no device has made.
   addPasskey: [401, 409, 409, 409],
   renamePasskey: [401, 404, 404, 200],
   removePasskey: [401, 404, 404, 204],
@@ -142,7 +142,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   getCalendarAddress: [401, 200, 200, 200],
   makeCalendarAddress: [401, 403, 200, 200],
   deleteCalendarAddress: [401, 204, 204, 204],
-  // For whoever has the address.
+  // For anybody with the address.
   readCalendar: [200, 200, 200, 200],
   listGroups: [401, 403, 200, 200],
   countGroups: [401, 403, 200, 200],
@@ -233,7 +233,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   deleteReview: [401, 403, 403, 204],
   reportReview: [401, 403, 200, 403],
   getOwnReviewReport: [401, 403, 404, 404],
-  // By who is the contractor alone.
+  // For the contractor alone.
   answerReview: [401, 403, 403, 200],
   updateAnswer: [401, 403, 403, 200],
   deleteAnswer: [401, 403, 403, 204],
@@ -317,7 +317,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   createAlbum: [401, 403, 404, 200],
   renewAlbum: [401, 403, 404, 200],
   deleteAlbum: [401, 404, 404, 204],
-  // For whoever has the link.
+  // For anybody with the link.
   openAlbum: [200, 200, 200, 200],
   getAlbumPhoto: [200, 200, 200, 200],
   listPhotos: [401, 200, 200, 200],
@@ -369,7 +369,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   sendTestNotification: [401, 422, 422, 422],
   getMailAddressState: [401, 200, 200, 200],
   tryMailAddressAgain: [401, 422, 422, 422],
-  // Whoever has the link; it changes what the owner gets.
+  // Anybody with the link; it changes what the owner gets.
   getSubscription: [200, 200, 200, 200],
   unsubscribe: [200, 200, 200, 200],
   listPushDevices: [401, 200, 200, 200],
@@ -388,7 +388,7 @@ const account = { email: 'known@example.org', password: 'password' };
 let app: TestApp;
 let owner: Member;
 let others: Record<'newcomer' | 'stranger', Member>;
-/** What nobody has touched yet. */
+/** Entries that nobody has touched yet. */
 let untouched: Partial<Subject> = {};
 
 beforeAll(async () => {
@@ -400,7 +400,7 @@ beforeAll(async () => {
   await newSubject(owner, account);
 });
 afterAll(() => app.close());
-/** As of members who have saved nothing: that is what the calls are based on; one statement, for 1,800 tests. */
+/** As of members who have saved nothing, which the calls are based on; one statement, for 1,800 tests. */
 const ANEW = sql(
   'permissions_anew',
   `with limits as (delete from rate_limits),
@@ -431,7 +431,7 @@ async function browserOf(role: (typeof ROLES)[number]) {
   return app.otherDevice(role === 'owner' ? owner : others[role]);
 }
 
-/** A task of what was called before would write between two looks. */
+/** A task of an earlier call would write between two looks. */
 async function nothingUnderWay(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -443,8 +443,8 @@ async function nothingUnderWay(): Promise<void> {
 }
 
 /**
- * All data, table by table, in the order in which it lies there: what nobody has touched lies where it lay. Tries to
- * reach a device that a call has added go on meanwhile; what is tried is in `messages`.
+ * All data, table by table, in the order in which it is stored: rows that nobody touched are where they were. Tries to
+ * reach a device that a call has added go on meanwhile; they are in `messages`.
  */
 async function dump(): Promise<Record<string, string>> {
   marking ??= app
@@ -492,7 +492,7 @@ const CHANGED_BY_STRANGERS: Record<string, string> = {
 };
 
 /** The rows in which the owner stands, of the tables that are not the same in both, but for this one. */
-/** A task writes how far a binder is, whoever asks for what meanwhile. */
+/** A task writes the progress of a binder, whatever others ask for meanwhile. */
 const BY_ITS_TASK = 'binders';
 const rowsOf = (
   { id }: Member,
@@ -530,7 +530,7 @@ describe.each(ENDPOINT_CALLS)('$name', (call) => {
     for (const secret of [owner.id, owner.email, subject.living.id, subject.deleted.id]) {
       expect(reply.text).not.toContain(secret);
     }
-    // What is refused changes nothing, and nothing of the owner's ever changes.
+    // A refused call changes nothing, and the owner's data never changes.
     const after = await dump();
     if (reply.status >= 400) expect(after).toEqual(before);
     const shared = CHANGED_BY_STRANGERS[call.name];
@@ -602,7 +602,7 @@ describe('a write comes from the app itself', () => {
       }
       const named = local.address.replace('127.0.0.1', 'localhost');
       await browser.sendRefused('origin_refused', 'POST', path, { origin: named });
-      // A name of somebody else's that leads here, so that their page could ask in the place of ours.
+      // A name of somebody else's that leads here, so that their page could ask in place of ours.
       expect(await statusAs('evil.example', `${local.address}/api/account/settings`)).toBe(403);
       expect(await statusAs('localhost', `${local.address}/api/account/settings`)).toBe(200);
       expect((await browser.send('POST', path, { origin: local.address })).status).toBe(204);

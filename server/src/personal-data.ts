@@ -57,7 +57,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'privacy_settings', owner: 'user_id' },
   { table: 'agreement_acceptances', owner: 'user_id' },
   { table: 'families', owner: 'user_id', omit: ['search_text', 'name_order', 'status_order', 'region'] },
-  // Who looked and whose record it was are two people: the archive of one does not name the other.
+  // The viewer and the owner of a record are two people: the archive of one does not name the other.
   { table: 'family_look_ups', owner: 'user_id', omit: ['owner_id'] },
   { table: 'family_look_ups', owner: 'owner_id', name: 'family_look_ups_received', omit: ['user_id'] },
   { table: 'family_look_notices', owner: 'user_id' },
@@ -69,7 +69,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { table: 'event_rsvps', owner: 'user_id', omit: ['told', 'told_at'] },
   { table: 'calendar_addresses', owner: 'user_id', omit: ['token_hash'] },
-  // Who asked for a meeting and who was asked are two people: the archive of one does not name the other.
+  // The asker and the asked of a meeting are two people: the archive of one does not name the other.
   { table: 'event_meetings', owner: 'asker_id', omit: ['organizer_id', 'reminded_of'] },
   {
     table: 'event_meetings',
@@ -88,7 +88,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'job_reports', owner: 'reporter_id', omit: ['seen'] },
   { table: 'contact_requests', owner: 'asker_id' },
   { table: 'saved_jobs', owner: 'user_id' },
-  // Who added a contractor and who it is are two people, neither of whom is told of the other.
+  // The adder of a contractor and the contractor are two people, neither of whom is told of the other.
   { table: 'contractors', owner: 'user_id', omit: [...NOT_OF_CONTRACTOR, 'holder_id'] },
   { table: 'contractors', owner: 'holder_id', name: 'contractors_held', omit: [...NOT_OF_CONTRACTOR, 'user_id'] },
   { table: 'contractor_claims', owner: 'user_id' },
@@ -97,13 +97,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'contractor_reviews', owner: 'reviewer_id' },
   { table: 'contractor_review_reports', owner: 'reporter_id', omit: ['seen'] },
   { table: 'contractor_reports', owner: 'reporter_id', omit: ['seen'] },
-  // What it was before may be another's words.
+  // The state before a change may be another's words.
   { table: 'history', owner: 'changed_by', omit: ['before'] },
   // What PCR wrote to the operator for them has another's entry in it, as the operator reads it (kit.md 135).
   // A request to a mentor, as the form service gets it, is of two members: neither reads of the other's account.
   { table: 'messages', owner: 'sender_id', instead: withoutMentorInSql(asSenderReads), omit: ['recipient_id'] },
   { table: 'messages', owner: 'recipient_id', name: 'messages_received', omit: ['sender_id'] },
-  // Who received one's words would say who has blocked one; who sent what one received is another person.
+  // The receivers of one's words would show who has blocked one; the senders of what one received are other people.
   { table: 'conversation_sides', owner: 'user_id', omit: ['name_given'] },
   { table: 'conversation_messages', owner: 'sender_id', omit: ['received_by'] },
   {
@@ -152,8 +152,8 @@ export interface ErasureParts {
 }
 
 /**
- * Removes the account with all its data; its files' contents, and mails to it on the disk, go by tasks. Who applied to
- * its jobs, or claims a contractor that goes with it, is told. False when there is none.
+ * Removes the account with all its data; its files' contents, and mails to it on the disk, go by tasks. Applicants to
+ * its jobs, and members who claim a contractor that goes with it, are told. Returns false if there is none.
  */
 export function eraseUser({ database, ...parts }: ErasureParts, userId: string): Promise<boolean> {
   return database.transaction((tx) => eraseIn(tx, parts, userId));
@@ -274,7 +274,7 @@ async function addAll({ tx, storage, add, at, onProgress }: Adding, userId: stri
   }
   const gone = new Set<string>();
   for await (const file of filesOf(tx, userId)) {
-    // Of the snapshot, and deleted since: its content is there no more.
+    // In the snapshot, and deleted since: its content is gone.
     if (await storage.changedAt(file.path)) await add(nameInArchive(file), await storage.get(file.path));
     else gone.add(file.id);
     await progress(file.size);
@@ -310,6 +310,6 @@ async function addTable(add: Add, tx: Transaction, held: PersonalTable, userId: 
   const name = held.name ?? held.table;
   await add(`${name}.json`, Readable.from(json()));
   if (rows === 0) return;
-  // The JSON has what was typed as it is.
+  // The JSON has the text as it was typed.
   await add(`${name}.csv`, Readable.from(rowsAbout(tx, held, userId)).compose(spreadsheet()) as Readable);
 }

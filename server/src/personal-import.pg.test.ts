@@ -122,7 +122,7 @@ test('my-data.md 13, 14 and 18: exported, erased, imported and exported again, i
   expect(said.out).toMatch(/^files +2 +0$/m);
   expect(said.out).toMatch(/^messages +0 +1$/m);
   expect(said.out).toContain('A row is left out when:\n- it is here already\n');
-  // The operator of here approves who is a mentor here, and looks up their place then (mentors.md 6).
+  // The operator of this installation approves its mentors, and looks up their place then (mentors.md 6).
   expect(said.out).toMatch(/^mentor_profiles +0 +1$/m);
   const after = await exported(ana);
 
@@ -225,7 +225,7 @@ describe('nothing that is here is changed', () => {
     expect(await isHere(ana.id)).toBe(false);
   });
 
-  test('my-data.md 14: what was left out of the export is not taken from a file that has it', async () => {
+  test('my-data.md 14: data that exports leave out is not taken from a file that has it', async () => {
     await ana.ask(createContractor, { in: contractorDraft() });
     const file = await exported(ana);
     await erase(ana);
@@ -242,7 +242,7 @@ describe('nothing that is here is changed', () => {
 });
 
 describe('what cannot be imported', () => {
-  test('my-data.md 15: what points to something that is not here is left out, or stored without the pointer', async () => {
+  test('my-data.md 15: a row that points to something missing is left out, or stored without the pointer', async () => {
     const kim = await fixtures.app.member();
     const reviewed = await kim.ask(createContractor, { in: contractorDraft() });
     await ana.ask(createReview, { params: { id: reviewed.id }, in: reviewDraft() });
@@ -259,7 +259,7 @@ describe('what cannot be imported', () => {
     expect(profile).toEqual({ avatar_file_id: null });
   });
 
-  test('my-data.md 15: what points to another’s file or record is stored without, or left out', async () => {
+  test('my-data.md 15: a row that points to another’s file or record is stored without that, or left out', async () => {
     const kim = await fixtures.app.member();
     const file = await upload(kim, { folder: 'documents', name: 'plan.pdf', bytes: PDF });
     const record = await kim.ask(createFamily, { in: familyDraft() });

@@ -23,9 +23,9 @@ import { archiveTable, earlierNameInArchive, nameInArchive, PERSONAL_TABLES } fr
 type Row = Record<string, unknown>;
 
 /**
- * What an archive gives to another installation: what is its member's alone, each table after those that it points to.
- * What has another member or the operator in it stays where it is, since a file that somebody could have written must
- * not speak for them (my-data.md 14). `fresh` are columns that begin anew; `takes` says of which rows all this holds.
+ * What an archive gives to another installation: its member's own data, each table after those that it points to. Rows
+ * with another member or the operator in them stay behind, since a file that somebody could have written must not speak
+ * for them (my-data.md 14). `fresh` are columns that begin anew; `takes` says for which rows all this holds.
  */
 const IMPORTED: readonly { name: string; fresh?: readonly string[]; takes?: (row: Row) => boolean }[] = [
   // A reset of the password, which the member needs anyway, confirms the address.
@@ -44,7 +44,7 @@ const IMPORTED: readonly { name: string; fresh?: readonly string[]; takes?: (row
   { name: 'family_look_ups_received' },
   { name: 'family_look_notices' },
   { name: 'announcements' },
-  // Who answered stays where they are.
+  // Answers of others stay where they are.
   { name: 'event_series' },
   // An event of a group would be everybody's without it (groups.md 71).
   {
@@ -83,7 +83,7 @@ export interface ImportParts {
 export interface ImportedTable {
   name: string;
   stored: number;
-  /** Without what it points to, there already, or not to be imported. */
+  /** Without its targets, there already, or not to be imported. */
   leftOut: number;
 }
 
@@ -277,12 +277,12 @@ async function insertTable(
 }
 
 /**
- * What is nobody's but its owner's: an archive points to its member's own of it, whatever id it says. Who changes one
+ * Data of its owner alone: an archive points to its member's own of it, whatever id it says. A member who changes one
  * date of a series changes all of them.
  */
 const PRIVATE = ['files', 'families', 'event_series'];
 
-/** The row without what points to nothing here, or to what is private to another; null where it cannot be without. */
+/** The row without pointers to nothing here, or to something private of another; null if it cannot be without them. */
 async function withPointers(
   tx: Transaction,
   row: Row,

@@ -45,7 +45,7 @@ async function startPostgres(settings: Record<string, string | number> = {}) {
   return { connection, database };
 }
 
-test('operate.md: three processes have room on the PostgreSQL of PCR, and none keeps more connections than it says', async () => {
+test('operate/install.md: three processes have room on the PostgreSQL of PCR, and none keeps more connections than it says', async () => {
   const { connection, database } = await startPostgres();
   const { user, host, port, database: name } = connection;
   const url = `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
@@ -116,7 +116,7 @@ test.each([
   { takes: 100, level: 'info', says: 'connections to PostgreSQL' },
   { takes: KEPT_IN_ALL + 3, level: 'warn', says: 'few connections left' },
 ])(
-  'operate.md: a start says how many connections it may keep and how many are left; of $takes as $level',
+  'operate/install.md: a start says how many connections it may keep and how many are left; of $takes as $level',
   async ({ takes, level, says }) => {
     const { database } = await startPostgres({ max_connections: takes });
     const lines: string[] = [];

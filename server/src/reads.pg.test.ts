@@ -8,7 +8,7 @@ import { jobDraft } from './jobs/testing/job-drafts.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { openRaw, rawRequest } from './testing/raw-connection.ts';
 
-// What reads jobs or writes one waits for a lock on their table, for as long as a test wants.
+// Code that reads jobs or writes one waits for a lock on their table, for as long as a test wants.
 
 let app: TestApp;
 /** With the lock; not one of the connections that the app has. */
@@ -149,7 +149,7 @@ const from = async (address: string, member: Member, path = '/api/jobs') => {
   return [reply.status, reply.headers.get('retry-after')];
 };
 
-/** Requests of one address that are under way. */
+/** Requests of one address that are in progress. */
 const OF_ADDRESS = 6;
 
 describe('where one of each member waits', () => {
@@ -190,7 +190,7 @@ describe('where one of each member waits', () => {
   test('so does one whose asker has gone while their session was read', async () => {
     const first = board(ana);
     await areHeld(1);
-    // What was found of a session is asked for again (account.md 54).
+    // The cached session is asked for again (account.md 54).
     app.clock.advance({ minutes: 1 });
     const sessions = new pg.Client({ connectionString: app.databaseUrl });
     await sessions.connect();
@@ -206,7 +206,7 @@ describe('where one of each member waits', () => {
     gone.close();
     await vi.waitFor(async () => expect(await asked()).toEqual([200, null]), WITHIN);
     await sessions.query('rollback');
-    // Their sessions are read: what is asked now comes later. Within a transaction the first look would be the last.
+    // Their sessions are read: requests sent now come later. Within a transaction the first look would be the last.
     const reading = `select 1 from pg_stat_activity
       where datname = current_database() and state = 'active' and query ilike '%sessions%' and pid <> pg_backend_pid()`;
     await vi.waitFor(async () => expect((await sessions.query(reading)).rowCount).toBe(0), WITHIN);
@@ -243,7 +243,7 @@ describe('requests that are worked on have a bound (kit.md 104)', () => {
     const counted = () =>
       app.logged.map((line) => JSON.parse(line)).flatMap(({ refused }) => (refused === undefined ? [] : [refused]));
     const sum = () => counted().reduce((all, some) => all + some, 0);
-    // Of what was refused before.
+    // Of the earlier refusal.
     await vi.waitFor(() => expect(sum()).toBe(2), WITHIN);
     const here = [from('203.0.113.1', ana), from('203.0.113.1', ana)];
     await areHeld(2);

@@ -25,7 +25,7 @@ function statusesOf(text: string): Promise<number[]> {
     socket.setEncoding('utf8').on('data', (piece) => {
       answer += piece;
     });
-    // Closed in the middle of what is sent.
+    // Closed while something is being sent.
     socket.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || fail(error));
     // An answer begins where the body of the one before it ends, in the middle of a line.
     socket.on('close', () => done([...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))));
@@ -42,7 +42,7 @@ const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
 const first = (...headers: string[]) =>
   lines('PUT /api/account/profile HTTP/1.1', ...own(), 'Content-Type: application/json', ...headers);
 
-/** One that is under way is refused by closing its connection (kit.md 102), any other by 400. */
+/** One that is in progress is refused by closing its connection (kit.md 102), any other by 400. */
 const expectRefused = (statuses: number[]) => expect([[], [400]]).toContainEqual(statuses);
 
 test('a request that is whole is followed by the next', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Who has accepted the five texts as people do. */
+/** Members who have accepted the five texts as people do. */
 async function acceptingMember(on: TestApp): Promise<Member> {
   const member = await on.member({ accepted: false });
   for (const name of AGREEMENTS) {

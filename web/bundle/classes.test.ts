@@ -33,12 +33,12 @@ test('each class on a screen makes a style', async () => {
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** What stands in `class="…"` and `className="…"`, in those of parts as well (`rowClass="…"`). */
+/** The contents of `class="…"` and `className="…"`, in parts as well (`rowClass="…"`). */
 function classesIn(text: string): string[] {
   return [...text.matchAll(/[cC]lass(?:Name)?="([^"]*)"/g)].flatMap(([, list = '']) => words(list));
 }
 
-/** Each text in quotes that has several words, and the parts of each template between what is put in. */
+/** Each text in quotes that has several words, and the parts of each template between its expressions. */
 function wordLists(text: string): string[][] {
   const quoted = [...text.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, one, other]) => one ?? other ?? '');
   const templates = [...text.matchAll(/`([^`]*)`/g)].flatMap(([, inside = '']) => inside.split(/\S*\$\{[^}]*\}\S*/));

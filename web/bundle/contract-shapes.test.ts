@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
 });
 
-/** What is different in the second value, by its place; functions and checks are taken as the same. */
+/** The differences in the second value, by their places; functions and checks count as the same. */
 function differences(one: unknown, other: unknown, place: string, seen = new Set<unknown>()): string[] {
   if (typeof one !== typeof other) return [place];
   if (typeof one === 'function') return one.length === (other as typeof one).length ? [] : [place];
@@ -83,7 +83,7 @@ test('every module of the contract has the same values after the build', async (
   expect(different).toEqual([]);
 });
 
-test('what does more than define is refused: the part without zod would not have it', () => {
+test('code that does more than define is refused: the part without zod would not have it', () => {
   const { handler } = withoutUnusedShapes().transform as { handler: (code: string, id: string) => unknown };
   const given = (code: string) => () => handler(code, join(CONTRACT, 'kit/money.ts'));
   for (const code of ['NAMES.set(1, 2);', 'class Name {}', 'export default 1;', "import './words.ts';"]) {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Plugin, parseSync } from 'vite';
 
-// The contract writes each shape once, and beside it its limits, names and words. A screen shows without checking
-// anything: it needs the words, and zod (9 kB) only comes with a form. A file of the bundle has whole modules, so the
-// build makes two of each such module: what needs no zod (its plain part), and the rest.
+// The contract writes each shape once, and beside it its limits, names and words. A screen that checks nothing needs
+// the words, and needs zod (9 kB) only with a form. A file of the bundle has whole modules, so the build makes two of
+// each such module: the part that needs no zod (its plain part), and the rest.
 
 const CONTRACT = join(import.meta.dirname, '../../contract/src');
 const PLAIN = '?plain';
-/** What of an endpoint only the server and the OpenAPI document read. */
+/** The parts of an endpoint that only the server and the OpenAPI document read. */
 const SERVER_ONLY = new Set(['params', 'query', 'in', 'out', 'summary', 'costly', 'together']);
 
 /**
@@ -62,7 +62,7 @@ function edited(code: string, edits: readonly Edit[]): string {
 
 const bodyOf = (code: string, file: string) => parseSync(file, code).program.body as unknown as Node[];
 
-/** What a module may have at its top: it would be lost to whoever takes the plain part alone. */
+/** What a module may have at its top: importers of the plain part alone would lose it. */
 const KNOWN = /^(VariableDeclaration|FunctionDeclaration|ExportAllDeclaration|TS(TypeAlias|Interface)Declaration)$/;
 
 function refuseOthers(code: string, file: string): void {
@@ -212,7 +212,7 @@ function withoutPlainPart(code: string, file: string): string {
   return `import { ${namesOf(plain)} } from ${source};\nexport { ${namesOf(again)} } from ${source};\n${rest}`;
 }
 
-/** Takes from the plain part of a module what is there. */
+/** Takes from the plain part of a module whatever is there. */
 function importingPlain(code: string, file: string): string {
   const edits = importsOf(code, file).flatMap(({ names, source, start, end }): Edit[] => {
     const from = contractFile(source, file);
@@ -225,7 +225,7 @@ function importingPlain(code: string, file: string): string {
   return edited(code, edits);
 }
 
-/** Modules of the contract do nothing but define: what is not used of them can go, and what endpoints need no more. */
+/** Modules of the contract do nothing but define: unused definitions can go, and those for endpoints, too. */
 function pure(code: string, file: string): string {
   const edits = bodyOf(code, file).flatMap((statement): Edit[] => {
     const declared = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as Node | null;
@@ -254,7 +254,7 @@ function serverOnlyParts(call: Node, code: string): Edit[] {
     .map(({ start, end }) => ({ at: start, to: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' }));
 }
 
-/** Without what only the server's parts of an endpoint have used. */
+/** Without definitions that only the server's parts of an endpoint have used. */
 function withoutUnused(code: string, file: string): string {
   const said = bodyOf(code, file).map((statement) => ({ of: statement.start, names: namesSaid([statement]) }));
   const isSaid = (name: string, start: number) => said.some(({ of, names }) => of !== start && names.has(name));

@@ -45,7 +45,7 @@ export function framedDocument(): Plugin {
           .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
           .replace(/<!--.*?-->\s*/gs, '')
           .replace('<script src="/theme.js"></script>', () => `<script>${minified(theme)}</script>`)
-          // Before what says 'Loading', which would be painted while these are read.
+          // Before the word 'Loading', which would be painted while these are read.
           .replace(/(?=<div id="root">)/, () => `${templates.join('')}\n    `)
           .replace(/(?=\s*<noscript>)/, () => `\n    <script>${begin}</script>`);
         return withOwnStyles(page, String(sheet.source), STYLES);
@@ -108,7 +108,7 @@ function partsOf(
   };
 }
 
-/** Each is `/assets/NAME.js`, and 50 names stand in the page. */
+/** Each is `/assets/NAME.js`, and 50 names are in the page. */
 function nameIn(file: string): string {
   const [, name] = /^assets\/(.+)\.js$/.exec(file) ?? [];
   if (!name) throw new Error(`The page does not know where ${file} is`);

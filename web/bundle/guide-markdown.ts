@@ -6,11 +6,11 @@ import type { Plugin } from 'vite';
 /** Makes a component of each Markdown page of docs/guide, when the app is built: no Markdown is read in the browser. */
 export function guideMarkdown(): Plugin {
   const plugin = mdx({ format: 'md', remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, contents] });
-  // Before the others: what comes out of it is a script like any other.
+  // Before the others: its output is a script like any other.
   return { ...(plugin as Plugin), name: 'pcr-guide', enforce: 'pre' };
 }
 
-/** What of an HTML tree is looked at and made here. */
+/** The parts of an HTML tree that are looked at and made here. */
 interface HtmlNode {
   type: string;
   tagName?: string;

@@ -6,7 +6,7 @@ import { withOwnStyles } from './own-styles.ts';
 const TO_FILL = /<link>/;
 const own = (markup: string, sheet: string) => withOwnStyles(`<link>${markup}`, sheet, TO_FILL);
 
-test('what does not stand in the page has no styles there, in whatever way it is named', () => {
+test('elements outside the page have no styles there, in whatever way they are named', () => {
   const sheet = `
     hr { height: 0 } p, hr { margin: 0 } .card { color: red } .sheet { color: blue } [data-pane] { top: 0 }
     :is(hr, p) .sheet { top: 1px } .sheet:hover { top: 2px } ::backdrop { top: 3px } .card:not(.sheet) { top: 4px }
@@ -35,7 +35,7 @@ test('a property and an animation that nothing asks for are gone, and what only 
   );
 });
 
-test('what a script says is no markup', () => {
+test('text in a script is no markup', () => {
   expect(own('<script>const frame = "<hr class=card>"</script><p></p>', 'hr { top: 0 } p { top: 1px }')).toBe(
     '<style>p{top:1px}</style><script>const frame = "<hr class=card>"</script><p></p>',
   );

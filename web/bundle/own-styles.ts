@@ -33,7 +33,7 @@ export function withOwnStyles(page: string, sheet: string, toFill: RegExp): stri
     .replace(toFill, () => `<style>${styles}</style>`);
 }
 
-/** Keeps the selectors of what stands in the markup, with the short names of its classes. */
+/** Keeps the selectors of the elements in the markup, with the short names of their classes. */
 function selectorIn(markup: string, classes: ReadonlyMap<string, string>, styled: Set<string>) {
   const tags = new Set([...markup.matchAll(/<([a-z]\w*)/g)].map(([, name = '']) => name));
   const attributes = new Set([...markup.matchAll(/ ([a-z][\w-]*)="/gi)].map(([, name = '']) => name.toLowerCase()));
@@ -65,7 +65,7 @@ function selectorIn(markup: string, classes: ReadonlyMap<string, string>, styled
   return (selector: Selector): Selector | Selector[] => (selector.every(stands) ? renamed(selector) : []);
 }
 
-/** What stands in `:is()`, `:where()`, `:has()` and `:not()`. */
+/** The selectors in `:is()`, `:where()`, `:has()` and `:not()`. */
 function inner(part: SelectorComponent): Selector[] {
   const kinds = part.type === 'pseudo-class' ? part : undefined;
   return kinds?.kind === 'is' || kinds?.kind === 'where' || kinds?.kind === 'has' || kinds?.kind === 'not'

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Of react-router only what is used: its forms and what restores scrolling would stay, since a call that makes a
+ * Only the used parts of react-router: its forms and its scroll restoration would stay, since a call that makes a
  * component, and the name that it gets for React's tools, might do something.
  */
 export function routerParts(): Plugin {

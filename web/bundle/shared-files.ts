@@ -4,14 +4,14 @@ import type { Rolldown } from 'vite';
 type ModuleInfos = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type Group = (id: string, drawn: Drawn) => string | null | false | undefined;
 
-/** A group of what is drawn first, by whom it is drawn. */
+/** A group of files that are drawn first, by the kind of person that they are drawn for. */
 const drawnAs = (debugName: string, priority: number, group: Group) => ({
   name: (id: string, infos: ModuleInfos) => (!OF_FEW.test(id) && group(iconOf(id) ?? id, drawnFirst(infos))) || null,
   debugName,
   priority,
 });
 
-/** Not of a library; an icon has its name in the place of its module. */
+/** Not of a library; an icon has its name in place of its module. */
 const isOwn = (id: string) => !/node_modules/.test(id);
 const isPart = (id: string) => !/[\\/]/.test(id) || /node_modules|[\\/]src[\\/](kit|agreements|members)[\\/]/.test(id);
 const isIcon = (id: string) => !/[\\/]/.test(id);
@@ -27,12 +27,12 @@ const OF_LEGAL =
   /web[\\/]src[\\/](kit[\\/](ui|look|words|page|toast|browser)|agreements)[\\/](?!(NdaDialog|TermsPage)\.)/;
 /** What a form takes from rooms that hold much else. */
 const OF_FORM = /[\\/]src[\\/]kit[\\/](save[\\/]EntryMissing|look[\\/]heading|browser[\\/]use-mounted)\./;
-/** What is typed, without the library of forms. */
+/** Drafts of typed text, without the library of forms. */
 const TYPED = /web[\\/]src[\\/]kit[\\/]((draft|form|controls)[\\/](?!RatingSlider|form-resolver)|save[\\/]Conflict)/;
 const WITH_LIBRARY =
   /node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]kit[\\/](save|form[\\/]form-resolver|controls[\\/]RatingSlider)/;
 const HOME_SAMPLES = /[\\/]src[\\/](announcements|dashboard|jobs)[\\/][a-z]+\.samples\.ts/;
-/** zod, and what is left of a module of the contract beside its plain part (contract-shapes.ts). */
+/** zod, and the rest of each module of the contract beside its plain part (contract-shapes.ts). */
 const CHECKED = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!.*\.endpoints\.)[^?]*\.ts$/;
 /** What `kit` says of a field without zod; the words of the live stream come with that. */
 const PLAIN_KIT = /[\\/]contract[\\/]src[\\/]kit[\\/](?!live-words\.).*\?plain$/;
@@ -52,22 +52,22 @@ export const SHARED_FILES = [
     tags: ['$initial' as const],
     priority: 9,
   },
-  // What starts the app, and what a visitor sees, or who has just signed up, and a member sees too as soon as it opens.
+  // The code that starts the app, and what visitors, or people who have just signed up, and members see at once.
   drawnAs('first', 8, (id, { main, visitor, sheet, nda, member, families }) => {
     const isVisitors = visitor.has(id) || sheet.has(id) || nda.has(id);
     return (main.has(id) || (isVisitors && (member.has(id) || families.has(id)) && isOwn(id))) && 'first';
   }),
   // What a visitor's form shows, and a member's forms and some of their screens.
   drawnAs('fields', 7.88, (id, { visitor }) => (PLAIN_KIT.test(id) || (visitor.has(id) && isKit(id))) && 'fields'),
-  // What checks a form, and nothing before there is one (contract-shapes.ts): those of a visitor, too, who needs nothing
-  // of a member's.
+  // Checks of forms, which nothing needs before there is one (contract-shapes.ts): a visitor's as well, who needs
+  // nothing of a member's.
   {
     name: 'shapes',
     test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](kit[\\/](?!.*\.endpoints\.)[^?]*|account[\\/](account|password|auto-logout)\.schema)\.ts$/,
     priority: 7.85,
   },
   drawnAs('visitor', 7.8, (id, { visitor }) => visitor.has(id) && isOwn(id) && 'visitor'),
-  // What stands when a member opens the app, in two files: nothing in them waits for a press.
+  // Everything on the screen when a member opens the app, in two files: nothing in them waits for a press.
   drawnAs(
     'app',
     7.7,
@@ -78,10 +78,10 @@ export const SHARED_FILES = [
   drawnAs('legal', 7.59, (id, { terms }) => terms.has(id) && (isIcon(id) || OF_LEGAL.test(id)) && 'legal'),
   // And what the other screens show that one opens the app on.
   drawnAs('others', 7.58, (id, { screens }) => screens.has(id) && !CHECKED.test(id) && isPart(id) && 'others'),
-  // The screens of entries, each with what is its domain's, and before that what it shares of it with another one.
+  // The screens of entries, each with its own domain's code, and before that the code it shares with another one.
   drawnAs('shared', 7.57, (id, { openedBy }) => isDomains(id) && ofEntries(openedBy.get(id), 2)),
   drawnAs('entries', 7.55, (id, { openedBy }) => isDomains(id) && ofEntries(openedBy.get(id), 1)),
-  // The dashboard, and what may stand in the place of its entries.
+  // The dashboard, and everything that may replace its entries.
   drawnAs(
     'home',
     7.54,
@@ -117,7 +117,7 @@ export const SHARED_FILES = [
     minShareCount: 2,
     priority: 3,
   },
-  // What every screen does that sends files. Of small files the names would weigh more: they stand in what opens the app.
+  // Code of all screens that send files. For small files the names would weigh more: they are in the app's first file.
   {
     name: 'sending',
     test: /web[\\/]src[\\/](kit[\\/](upload[\\/](use-unsent|StopSending)|kept[\\/]kept-files)|files[\\/](use-kept|pages[\\/]kept|picture[\\/]use-))/,
@@ -127,7 +127,7 @@ export const SHARED_FILES = [
   { name: 'controls', test: /web[\\/]src[\\/]kit[\\/](form|controls)[\\/]/, minShareCount: 2, priority: 2 },
   // What the times of reminders are checked with, in details too: without what a member's own account has.
   { name: 'reminders', test: /contract[\\/]src[\\/]notifications[\\/]notifications\.schema\./, priority: 2.1 },
-  // What stands around every screen of a member.
+  // The frame around every screen of a member.
   {
     name: 'member',
     test: /web[\\/]src[\\/](app|account|agreements|notifications|kit[\\/](live|cache))[\\/]|[iI]nfiniteQuery/,
@@ -144,7 +144,7 @@ export const SHARED_FILES = [
 
 /** What a visitor sees. */
 export const VISITOR = ['account/sign-in/AuthScreen.tsx'];
-/** What a form and details open in, and what comes after the sign-up. */
+/** The sheet that a form and details open in, and the screens after the sign-up. */
 const SHEET = ['kit/sheet/Sheet.tsx'];
 const NDA = ['agreements/NdaDialog.tsx'];
 /** What every screen of a member needs beside its own code (app/first-screen/early-start.ts). */

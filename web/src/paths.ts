@@ -28,7 +28,7 @@ export const paths = {
   ownGroups: () => '/events?tab=groups&my_groups=member',
   /** The list with one event's details open. */
   event: (id: string) => `/events?event=${id}`,
-  /** The tab with one group's details open, and with who asks to join it. */
+  /** The tab with one group's details open, and with the members who ask to join it. */
   group: (id: string) => `/events?tab=groups&group=${id}`,
   /** What its members tell each other. */
   groupBoard: (id: string) => `/groups/${id}/board`,
@@ -49,7 +49,7 @@ export const paths = {
   jobApplications: (id: string) => `/jobs?job=${id}&tab=applications`,
   /** `open` is an entry: it is read, and leads on to what it is about (mails lead here). */
   inbox: (show: { open?: string } = {}) => (show.open ? `/inbox?open=${show.open}` : '/inbox'),
-  /** What was new on a day; the inbox leads there. */
+  /** The news of a day; the inbox leads there. */
   dailyReport: (id?: string) => (id ? `/daily-report?report=${id}` : '/daily-report'),
   /** What the operator told many members. */
   broadcast: (id: string) => `/broadcasts/${id}`,
@@ -60,7 +60,7 @@ export const paths = {
   profile: () => '/profile',
   accountSettings: () => '/account-settings',
   notifications: () => '/notifications',
-  /** What was sent to one beside the inbox; the mail of a test leads here. */
+  /** What was sent to a member outside the inbox; the mail of a test leads here. */
   sentNotifications: () => '/notifications/sent',
   documents: () => '/documents',
   certificates: () => '/documents?folder=certificates',
@@ -72,7 +72,7 @@ export const paths = {
   albums: () => '/gallery/albums',
   /** `{ photoIds }` as the router's state: those that it begins with. */
   newAlbum: () => '/gallery/albums/new',
-  /** What the link of an album shows, to whoever has it: the token stands behind the '#'. */
+  /** What the link of an album shows to anybody who has it: the token is behind the '#'. */
   sharedAlbum: (token?: string) => (token ? `/shared-album#${token}` : '/shared-album'),
   /** `consent` is the toggle that the focus goes to. */
   consentManagement: (show: { consent?: Consent } = {}) =>

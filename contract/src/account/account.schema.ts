@@ -66,7 +66,7 @@ export type Session = z.infer<typeof Session>;
 export const PublicSettings = z.object({
   sample_data: z.boolean(),
   email_confirmation_required: z.boolean(),
-  /** Without a mail server the link of a mail stands in the operator's log. */
+  /** Without a mail server the link of a mail is in the operator's log. */
   sends_mail: z.boolean(),
   /** With a gateway PCR sends text messages and makes calls (notifications.md 61). */
   sends_texts: z.boolean(),

@@ -19,5 +19,5 @@ export const AgreementStanding = z.object({
 });
 export type AgreementStanding = z.infer<typeof AgreementStanding>;
 
-/** What is accepted: the version that the screen showed. Another than the current one: 409 `agreement_outdated`. */
+/** The accepted text: the version that the screen showed. Any but the current one: 409 `agreement_outdated`. */
 export const Acceptance = z.object({ version: z.string().check(z.maxLength(20)) });

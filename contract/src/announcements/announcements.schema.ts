@@ -34,8 +34,8 @@ export const Announcement = z.object({
   id: Id,
   ...fields,
   /**
-   * The viewer's own id where they made it, null where another member did: who wrote what is not told without their
-   * consent (announcements.md 4). Samples say 'admin' (announcements.md 16).
+   * The viewer's own id if they made it, null if another member did: the author is not told without their consent
+   * (announcements.md 4). Samples say 'admin' (announcements.md 16).
    */
   created_by: z.nullable(z.string()),
   created_at: Instant,

@@ -11,7 +11,7 @@ import {
   ConsentPreferences,
 } from './consent.schema.ts';
 
-// No agreement is needed: whoever does not accept a text can still take back what they allowed.
+// No agreement is needed: members who do not accept a text can still take back what they allowed.
 const params = z.object({ name: z.enum(CONSENTS) });
 
 export const getConsents = endpoint('GET', '/consent', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, pageOf } from '../kit/shapes.ts';
 
 const consents = {
-  /** The full name in the place of 'Provider', 'Contractor' or 'User', and the card that it opens. */
+  /** The full name in place of 'Provider', 'Contractor' or 'User', and the card that it opens. */
   display_real_name: z.boolean(),
   /** Family records in the look-up of other members. */
   allow_service_history_visible: z.boolean(),
@@ -15,7 +15,7 @@ const consents = {
 export const CONSENTS = Object.keys(consents) as [Consent, ...Consent[]];
 export type Consent = keyof typeof consents;
 
-/** Who opens the card of a member who shows their name (privacy.md 3): all members, those they work with, nobody. */
+/** Who may open the card of a member who shows their name (privacy.md 3): all members, those they work with, nobody. */
 export const PROFILE_VISIBILITIES = ['public', 'families', 'private'] as const;
 export const ProfileVisibility = z.enum(PROFILE_VISIBILITIES);
 export type ProfileVisibility = z.infer<typeof ProfileVisibility>;
@@ -32,7 +32,7 @@ export const CardId = z.nullable(Id);
  */
 export const CONSENT_TEXT_VERSION = '1.5';
 
-/** What of the member's own data shows them what others will see. Theirs alone, and null where nothing is said. */
+/** Which part of the member's own data shows them what others will see. Theirs alone, and null if nothing is said. */
 export const ConsentExample = z.object({
   full_name: z.string(),
   email: z.string(),

@@ -86,8 +86,7 @@ function eachOnce(certifications: string[]): string[] {
 }
 
 /**
- * What a person fills in; null where nothing is said (contractors.md 7). Who added it, ratings and times are the
- * server's.
+ * The fields that a person fills in; null if left out (contractors.md 7). The server sets its adder, ratings and times.
  */
 const fields = {
   name: requiredLine('Name', CONTRACTOR_LIMITS.name),
@@ -137,7 +136,7 @@ export const Contractor = z.object({
   total_reviews: z.number(),
   created_at: Instant,
   updated_at: Instant,
-  /** The viewer's own id where they added it, null where another member did: who it was is not told. */
+  /** The viewer's own id if they added it, null if another member did: who it was is not told. */
   user_id: z.nullable(Id),
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),
@@ -151,7 +150,7 @@ export const Contractor = z.object({
 });
 export type Contractor = z.infer<typeof Contractor>;
 
-/** What a card of the list shows: how to reach somebody stands in the details alone. */
+/** What a card of the list shows: only the details say how to reach somebody. */
 export const ContractorCard = z.extend(
   z.omit(Contractor, { phone: true, email: true, reported_by_me: true, own_claim: true, can: true }),
   {
@@ -162,7 +161,7 @@ export const ContractorCard = z.extend(
 );
 export type ContractorCard = z.infer<typeof ContractorCard>;
 
-/** What who is confirmed as it, else who added it, finds among the recently deleted, newest deletion first. */
+/** What its confirmed contractor, else its adder, finds among the recently deleted, newest deletion first. */
 export const DeletedContractor = z.object({
   id: Id,
   name: fields.name,

@@ -6,7 +6,7 @@ import { TimeZone } from '../kit/time-zone.ts';
 export const REPORT_KINDS = ['applications', 'decisions', 'events', 'credentials', 'records', 'looks'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** Of each kind in one report; what is beyond comes with the next one. */
+/** Of each kind in one report; further ones come with the next report. */
 export const REPORT_THINGS_MOST = 100;
 
 /** How far ahead events are told of. */
@@ -20,7 +20,7 @@ export const ReportThing = z.object({
   subject_id: Id,
   /** What that is called now. */
   title: z.string(),
-  /** What was decided of an application; that an event was cancelled since. */
+  /** The decision on an application; that an event was cancelled since. */
   status: z.nullable(z.enum(['accepted', 'declined', 'cancelled'])),
   /** The day that it is about: the last one of a credential, the one on which a record goes, that of a look. */
   day: z.nullable(Day),
@@ -36,7 +36,7 @@ export const DailyReport = z.object({
   /** In the zone that its member had then. */
   day: Day,
   created_at: Instant,
-  /** What of it is there still, each kind together. */
+  /** How much of it is still there, each kind together. */
   things: z.array(ReportThing),
   /** How many are gone since: deleted, taken back or not theirs to see any more. */
   gone: z.number(),

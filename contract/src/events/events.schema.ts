@@ -51,7 +51,7 @@ export const EVENT_LIMITS = {
   specialization: 50,
 } as const;
 
-/** What is not there yet is asked for in the description's words; what is wrong says what a right one looks like. */
+/** A missing value is asked for in the description's words; for a wrong one they say what a right one is. */
 const requiredDate = z.pipe(z.string('Date is required').check(z.minLength(1, 'Date is required')), Day);
 const requiredTime = z.pipe(
   z.string('Time is required').check(z.minLength(1, 'Time is required')),
@@ -220,7 +220,7 @@ export const Event = z.object({
     rsvp: z.boolean(),
     /** Ask its organizer for a meeting (events.md 60); not while `my_meeting` is open. */
     meet: z.boolean(),
-    /** See all responses, the check-in list and the CSV: who made it. */
+    /** See all responses, the check-in list and the CSV: for its maker. */
     see_responses: z.boolean(),
   }),
 });
@@ -239,7 +239,7 @@ export type EventStatusFilter = (typeof EVENT_STATUS_FILTERS)[number];
 export const MY_EVENTS = ['organizing', 'going', 'groups'] as const;
 export type MyEvents = (typeof MY_EVENTS)[number];
 
-/** By date, unless another is asked for; by distance only what is within the radius, then what is not known. */
+/** By date, unless another order is chosen; by distance only those within the radius, then those at an unknown one. */
 export const EVENT_SORTS = ['date', 'distance'] as const;
 export type EventSort = (typeof EVENT_SORTS)[number];
 

@@ -21,7 +21,7 @@ function errorsIn(changes: Record<string, unknown>): Record<string, string> {
 }
 
 describe('Add family record (families.md 5)', () => {
-  test('what the form sends with only the required fields typed is right', () => {
+  test('the form sends the right values with only the required fields typed', () => {
     expect(errorsIn({})).toEqual({});
   });
 
@@ -67,7 +67,7 @@ describe('Add family record (families.md 5)', () => {
 
   test.each(RATINGS)('%s is from 1 to 5 in steps of 0.1', (name) => {
     for (let tenths = 10; tenths <= 50; tenths++) expect(errorsIn({ [name]: tenths / 10 })).toEqual({});
-    // What adding up steps in a slider makes of a tenth.
+    // What adding steps in a slider makes of a tenth.
     expect(errorsIn({ [name]: 1 + 0.1 + 0.1 + 0.1 })).toEqual({});
     expect(errorsIn({ [name]: 0.9 })).toEqual({ [name]: 'A rating is at least 1' });
     expect(errorsIn({ [name]: 5.1 })).toEqual({ [name]: 'A rating is at most 5' });
@@ -108,7 +108,7 @@ describe('text limits: over-long input is refused with the name of the field, ne
   });
 
   test.each(['a\u0000b', 'a\u001bb', 'a\u007fb', 'a\ud800b', '\udc00'])(
-    'what cannot be saved is refused, not dropped: %j',
+    'a value that cannot be saved is refused, not dropped: %j',
     (text) => {
       const error = 'Some of these characters can’t be saved';
       expect(errorsIn({ family_name: text, notes: text })).toEqual({ family_name: error, notes: error });
@@ -202,7 +202,7 @@ describe('dates that make sense together, and fields that exist only with anothe
   });
 });
 
-describe('what the server sets cannot be given', () => {
+describe('nobody can give the values that the server sets', () => {
   const foreign = {
     user_id: draft.id,
     color_indicator: 'green',

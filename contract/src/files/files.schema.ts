@@ -139,7 +139,7 @@ export const Received = z.object({ bytes: z.int() });
 export const StoredFile = z.object({
   id: Id,
   name: z.string(),
-  /** Bytes of what is kept. */
+  /** Bytes of the stored files. */
   size: z.number(),
   type: z.enum(Object.values(STORED_TYPES) as [StoredType, ...StoredType[]]),
   /** Where its content is, for its owner; pictures also take `?size=`. */

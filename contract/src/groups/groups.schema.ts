@@ -66,7 +66,7 @@ const fields = {
 /** The names of what a person fills in: SQL columns, JSON members and form fields alike. */
 export const GROUP_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
 
-/** A new group, with the id that its client made. Who makes it leads it. */
+/** A new group, with the id that its client made. Its maker leads it. */
 export const GroupDraft = z.object({ id: Id, ...fields });
 export type GroupDraft = z.infer<typeof GroupDraft>;
 
@@ -88,7 +88,7 @@ export const Group = z.object({
   my_application: z.nullable(MyGroupApplication),
   /** How many wait for an answer; null but to the leader. */
   pending_applications: z.nullable(z.int()),
-  /** Who is asked to lead it; null but to its leader and to that member. */
+  /** The member who is asked to lead it; null but to its leader and to that member. */
   handover: z.nullable(Handover),
   /** Null while somebody leads it. */
   no_leader: z.nullable(NoLeader),
@@ -106,9 +106,9 @@ export const Group = z.object({
     /** Ask to join: it is active, led, has room, and the viewer is nothing to it. */
     join: z.boolean(),
     leave: z.boolean(),
-    /** See who is in it, as their consents allow. */
+    /** See its members, as their consents allow. */
     see_members: z.boolean(),
-    /** See who asks to join, and decide; remove members, and ask one to lead. */
+    /** See the applicants, and decide; remove members, and ask one to lead. */
     review: z.boolean(),
     /** Lead it, once `no_leader` says so. */
     take_over: z.boolean(),
@@ -122,7 +122,7 @@ export const GROUP_PAGE = 30;
 export const MY_GROUPS = ['member', 'applied'] as const;
 export type MyGroups = (typeof MY_GROUPS)[number];
 
-/** The newest first unless another is asked for; by distance what is within the radius, then what is not known. */
+/** The newest first unless said otherwise; by distance those within the radius, then those at an unknown one. */
 export const GROUP_SORTS = ['newest', 'distance'] as const;
 export type GroupSort = (typeof GROUP_SORTS)[number];
 

@@ -13,7 +13,7 @@ import {
   SupportDraft,
 } from './help.schema.ts';
 
-// No agreement is needed: who does not get on with one must be able to ask for help.
+// No agreement is needed: a person in trouble with one must be able to ask for help.
 
 export const getHelpContact = endpoint('GET', '/help/contact', {
   out: HelpContact,

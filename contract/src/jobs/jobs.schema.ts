@@ -94,7 +94,7 @@ export const NoteToApplicants = optionalText('Note to the others', JOB_LIMITS.no
 export const JobStatusChange = z
   .object({
     status: z.enum(JOB_STATUSES, 'Choose a status'),
-    /** With filled and closed; null takes it back, and without it what was written stays. */
+    /** With filled and closed; null takes it back, and without it the earlier line stays. */
     note_to_applicants: z.optional(NoteToApplicants),
     updated_at: Instant,
   })
@@ -125,7 +125,7 @@ export const Job = z.object({
   applications: z.nullable(z.object({ pending: z.int(), all: z.int() })),
   /** Whether the viewer has saved it (jobs.md 44). */
   saved: z.boolean(),
-  /** Members reported it, and the operator has not looked yet: only its provider and who has applied see it. */
+  /** Members reported it, and the operator has not looked yet: only its provider and its applicants see it. */
   hidden: z.boolean(),
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),

@@ -14,12 +14,12 @@ export interface EndpointParts {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   in?: z.ZodMiniType;
-  /** 'bytes' in the place of `in`: the body is the content of a file as it is, streamed, its length said first. */
+  /** 'bytes' in place of `in`: the body is the content of a file as it is, streamed, its length said first. */
   takes?: 'bytes';
-  /** What is answered; none means 204 and no body. */
+  /** The answer; none means 204 and no body. */
   out?: z.ZodMiniType;
   /**
-   * In the place of `out`. 'bytes': the answer is the content of a file as it is, streamed; 'events': it stays open and
+   * In place of `out`. 'bytes': the answer is the content of a file as it is, streamed; 'events': it stays open and
    * says things as they happen (server-sent events, kit/live/live.ts).
    */
   gives?: 'bytes' | 'events';

@@ -97,7 +97,7 @@ const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 export const ErrorBody = z.object({ error: z.extend(ErrorAnswer.shape.error, { code: z.enum(codes) }) });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** What may stand beside code and words. */
+/** The details that may come with code and words. */
 export type ErrorDetail = Partial<
   Pick<ErrorBody['error'], 'message' | 'fields' | 'current' | 'can' | 'retry_after' | 'agreements'>
 >;

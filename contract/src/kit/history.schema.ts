@@ -16,7 +16,7 @@ export const HistoryQuery = z.object({ cursor });
 /** What the list of recently deleted entries adds to what it shows of each. */
 export const deletion = {
   deleted_at: Instant,
-  /** Where other members may delete too; who it was is not told. */
+  /** If other members may delete too; who it was is not told. */
   deleted_by_me: z.boolean(),
   deleted_by_operator: z.boolean(),
   can: z.object({ restore: z.boolean() }),

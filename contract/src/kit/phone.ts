@@ -48,8 +48,8 @@ const typedPhone = z.string({ error: 'Phone is required' }).check(
 );
 
 /**
- * A phone number as its owner writes it, null where none is said. Kept as it was typed (one from a list of contacts
- * often has U+202A before it); `phoneNumber` makes of it what is dialled.
+ * A phone number as its owner writes it, null if none is given. Kept as it was typed (one from a list of contacts often
+ * has U+202A before it); `phoneNumber` makes of it the number to dial.
  */
 export const OptionalPhone = orNull(typedPhone);
 

@@ -8,7 +8,7 @@ export const REPORT_LIMITS = { details: 500 } as const;
 /** So many members' reports hide an entry until the operator has looked (kit.md 133). */
 export const REPORTS_THAT_HIDE = 3;
 
-/** The reasons of one kind of entry, by what is stored, with their words; each has 'other'. */
+/** The reasons of one kind of entry, by their stored values, with their words; each has 'other'. */
 export type ReportReasons = Readonly<Record<'other', string> & Record<string, string>>;
 
 /** Words may be anything where this is asked: their own field says so. */
@@ -40,7 +40,7 @@ export interface ReportDraft {
   details: string | null;
 }
 
-/** What was told. */
+/** The report. */
 export interface Report {
   ticket: string;
   reason: string;

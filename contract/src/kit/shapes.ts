@@ -68,14 +68,12 @@ export const optionalText = (label: string, max: number) => orNull(shape(cleanLi
 /** As `requiredLine`, and null where nothing is said. */
 export const optionalLine = (label: string, max: number) => orNull(shape(cleanLine, label, max));
 
-/**
- * What may be not said: null, on the wire and in SQL. Blank is not said, so '' lives inside a form alone (kit.md 92).
- */
+/** Optional: null on the wire and in SQL if left out. Blank is left out, so '' lives only in a form (kit.md 92). */
 export function orNull<T extends z.ZodMiniType<string, string>>(typed: T) {
   return z.nullable(typed).check(z.overwrite((said) => said || null));
 }
 
-/** A list whose length is looked at before what is in it: thousands of wrong items cost no more than one. */
+/** A list whose length is checked before its items: thousands of wrong items cost no more than one. */
 export function shortList<T extends z.ZodMiniType>(item: T, max: number, tooMany: string) {
   return z.pipe(z.array(z.any()).check(z.maxLength(max, tooMany)), z.array(item));
 }

@@ -62,7 +62,7 @@ test('several lines keep their breaks, tabs and what says where a line may break
   expect(Notes.parse('one\u00adtwo\u{e0041}')).toBe('onetwo');
 });
 
-test('what is only invisible is nothing', () => {
+test('invisible text counts as none', () => {
   const unseen = ['\u200b', '\u200d\u200c', '\u3164', '\u2800', '\u{e0041}', '\u202e \u00ad'];
   for (const typed of [...unseen, '\ufff9', '\u{13430}', '\u0301', '\ue000', '\ufe0f', '\uffff']) {
     expect(Title.safeParse(typed).error?.issues[0]?.message).toBe('Title is required');
@@ -70,7 +70,7 @@ test('what is only invisible is nothing', () => {
   }
 });
 
-test('what is not kept is not counted', () => {
+test('dropped characters are not counted', () => {
   expect(Title.parse(`\u202a${'x'.repeat(20)}\u202c`)).toHaveLength(20);
   expect(Title.safeParse('x'.repeat(21)).success).toBe(false);
 });

@@ -3,7 +3,7 @@
 // letters stay as they are.
 
 /**
- * What hides and what turns the direction of all that follows it: whatever Unicode says is not shown, C1 controls but
+ * Characters that hide, or turn the direction of all that follows: those that Unicode does not show, C1 controls but
  * U+0085, notes between lines, hieroglyph layout, and code points that are no characters. Tags make a flag (England,
  * Texas) after U+1F3F4, which is `$1`; anywhere else they are text that nobody sees.
  */
@@ -18,8 +18,8 @@ const BLANK = /\u2800/g;
 const BREAK = /[\u0085\u2028\u2029]/g;
 const BREAKS = /[\t\n\r\u0085\u2028\u2029]+/g;
 /**
- * Letters, digits, signs; emoji that this Unicode does not know yet; and what is refused (shapes.ts) rather than
- * dropped.
+ * Letters, digits, signs; emoji that this Unicode does not know yet; and characters that are refused (shapes.ts) rather
+ * than dropped.
  */
 const SEEN = /[^\s\p{M}\p{Cf}\p{Co}\p{Cn}]|\p{Extended_Pictographic}/u;
 
@@ -32,7 +32,7 @@ const trimmed = (typed: string): string => (SEEN.test(typed) ? typed.trim() : ''
  */
 export const cleanLines = (typed: string): string => trimmed(shown(typed).replace(BREAK, '\n'));
 
-/** Without what nobody can see, and otherwise as it was typed. */
+/** Without invisible characters, and otherwise as it was typed. */
 export const withoutHidden = (typed: string): string => shown(typed.replace(ZERO_WIDTH, ''));
 
 /** As `cleanLines`, of one line: line breaks and tabs become a blank. */

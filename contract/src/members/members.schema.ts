@@ -22,7 +22,7 @@ export const MemberCard = z.object({
 });
 export type MemberCard = z.infer<typeof MemberCard>;
 
-/** What the member wrote of contractors, or what was written of the contractor that they are. */
+/** The reviews that the member wrote of contractors, or those of the contractor that they are. */
 export const REVIEW_SIDES = ['written', 'given'] as const;
 export type ReviewSide = (typeof REVIEW_SIDES)[number];
 

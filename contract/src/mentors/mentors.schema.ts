@@ -41,7 +41,7 @@ export const MENTOR_LIMITS = {
   credentials: 20,
 } as const;
 
-/** One member sends no more applications in a day. */
+/** The most applications that one member sends in a day. */
 export const MENTOR_APPLICATIONS_PER_DAY = 5;
 /** Working days within which the operator means to answer an application (mentors.md 4). */
 export const REVIEW_DAYS = '5 to 7 business days';
@@ -104,7 +104,7 @@ export const MentorApplication = z.object({
   id: Id,
   /** What the operator knows it by ('PCR-1042'). */
   ticket: z.string(),
-  /** What was typed, and how many credentials go with it: there while it is in review (mentors.md 13). */
+  /** The typed text, and how many credentials go with it: there while it is in review (mentors.md 13). */
   details: z.nullable(z.object({ ...applicationFields, credentials: z.int() })),
   status: z.enum(MENTOR_APPLICATION_STATUSES),
   /** The operator's words; null unless it is declined. */

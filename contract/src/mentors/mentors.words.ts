@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shortList } from '../kit/shapes.ts';
 
-// What mentors and those who look for one choose from. Each code is its words with '_' between them.
+// The choices of mentors and of members looking for one. Each code is its words with '_' between them.
 
 export const MENTOR_SPECIALIZATIONS = [
   'infant_care',

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id } from '../kit/shapes.ts';
 import { OwnExport } from './my-data.schema.ts';
 
-// No agreement is needed: whoever does not accept a text still gets what is theirs.
+// No agreement is needed: people who do not accept a text still get their own data.
 
 export const getDataExport = endpoint('GET', '/my-data/export', {
   out: OwnExport,

@@ -74,7 +74,7 @@ export type SavedPreferences = z.infer<typeof SavedPreferences>;
 
 type QuietHours = Pick<NotificationPreferences, 'quiet_hours_from' | 'quiet_hours_to'>;
 const isRight = (time: unknown) => z.nullable(ClockTime).safeParse(time).success;
-/** Checked beside the fields, so that all that is wrong is said at once; of a time that is wrong itself no more is. */
+/** Checked beside the fields, so that all errors are reported at once; a time that is wrong itself is not compared. */
 const quietHours = (name: keyof QuietHours, error: string, fit: (from: string | null, to: string | null) => boolean) =>
   z.refine<QuietHours>(
     ({ quiet_hours_from: from, quiet_hours_to: to }) => !isRight(from) || !isRight(to) || fit(from, to),

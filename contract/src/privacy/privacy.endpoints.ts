@@ -1,7 +1,7 @@
 import { endpoint } from '../kit/endpoint.ts';
 import { PrivacyChange, PrivacySettings, ScreenOpened } from './privacy.schema.ts';
 
-// No agreement is needed: whoever does not accept a text still decides what becomes of their data.
+// No agreement is needed: members who do not accept a text still decide what happens to their data.
 
 export const getPrivacySettings = endpoint('GET', '/privacy', {
   out: PrivacySettings,

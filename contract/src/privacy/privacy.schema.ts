@@ -19,7 +19,7 @@ export const PrivacySettings = z.object({
 });
 export type PrivacySettings = z.infer<typeof PrivacySettings>;
 
-/** What holds until a member says otherwise (privacy.md 1). */
+/** The default until a member says otherwise (privacy.md 1). */
 export const PRIVACY_DEFAULTS: PrivacySettings = {
   auto_logout: '30',
   profile_visibility: 'private',
@@ -29,14 +29,14 @@ export const PRIVACY_DEFAULTS: PrivacySettings = {
   data_retention: '2years',
 };
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export const PrivacyChange = z.partial(PrivacySettings);
 export type PrivacyChange = z.infer<typeof PrivacyChange>;
 
 /** The live topic of a member's own settings. */
 export const PRIVACY_TOPIC = 'privacy';
 
-/** The screens that are counted: the first part of an address, and no more of it (privacy.md 7). */
+/** The counted screens: only the first part of an address (privacy.md 7). */
 export const COUNTED_SCREENS = [
   'about-a-record',
   'account-settings',

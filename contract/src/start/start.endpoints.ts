@@ -13,7 +13,7 @@ import { countMentors, listMentors, suggestMentors } from '../mentors/mentors.en
 import { countUnread, listInbox } from '../notifications/inbox/inbox.endpoints.ts';
 import { StartScreen } from './start.schema.ts';
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 const APP = [getSession, listAgreements, getPublicSettings, countUnread];
 
 /**

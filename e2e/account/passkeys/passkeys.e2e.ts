@@ -25,7 +25,7 @@ async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId
 }
 
 // passkeys.md, with the browser's own WebAuthn. It has none at an address of numbers.
-test('a passkey is added, signs in without a password, also over an ended session, and no more once it is removed', async ({
+test('a passkey is added, signs in without a password, also over an ended session, and stops working once it is removed', async ({
   page,
   app,
   device,
@@ -70,7 +70,7 @@ test('a passkey is added, signs in without a password, also over an ended sessio
     // Half a second later the page learns of it by itself.
     await endSessions(app, member);
     await renaming.getByRole('button', { name: 'Save', includeHidden: true }).dispatchEvent('click');
-    // The person of this device picks what is offered at once.
+    // The person of this device picks the offered passkey at once.
     expect((await answered).status()).toBe(200);
     await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toHaveCount(0);
     await renaming.getByRole('button', { name: 'Save' }).click();
@@ -91,7 +91,7 @@ test('a passkey is added, signs in without a password, also over an ended sessio
     await expect(passkeys(page).getByRole('heading')).toHaveText(['Tablet']);
   });
 
-  await test.step('it is removed, and signs in no more', async () => {
+  await test.step('it is removed, and no longer signs in', async () => {
     await press(page, 'Remove Tablet');
     // It opens under the button that asked: a press so soon would be the second of a double tap (kit.md 12).
     await page

@@ -112,7 +112,7 @@ test('a member fills in the profile on both tabs; it is on their tablet, changed
     await expect(page.getByText('Mine', { exact: true })).toBeVisible();
   });
 
-  await test.step('what was changed in the account settings only, is not asked about', async () => {
+  await test.step('a change in the account settings alone is not asked about', async () => {
     await openEditProfile(tablet);
     await form.getByLabel('Position').fill('Director of Mud');
     await saveDetails(page, app, { first_name: 'Ana María', last_name: 'Lee', city: 'Austin' });

@@ -165,7 +165,7 @@ const profile: Leg = [
       await page.getByRole('link', { name: 'Settings', exact: true }).click();
       await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
       await refuse(page, PROFILE, 400, 'internal', WRONG);
-      // What was asked for a moment ago is fresh.
+      // Data loaded a moment ago is fresh.
       await page.clock.install({ time: Date.now() + 60_000 });
       await page.getByRole('link', { name: 'Back to Profile' }).click();
       await expect(page.getByText('Your profile could not be refreshed')).toBeVisible();

@@ -64,7 +64,7 @@ test('a member fills in the account settings: what is typed outlives leaving and
     expect(dialogs).toEqual([]);
   });
 
-  await test.step('what was typed can be gone on with, and survives a reload, which asks too', async () => {
+  await test.step('typed text can be continued, and survives a reload, which asks too', async () => {
     await openSettings(page);
     await expect(page.getByText('You have unsaved changes')).toBeVisible();
     await page.getByRole('button', { name: 'Continue editing' }).click();
@@ -119,7 +119,7 @@ test('a member fills in the account settings: what is typed outlives leaving and
     });
   });
 
-  await test.step('what was changed in the profile only, is not asked about', async () => {
+  await test.step('a change in the profile alone is not asked about', async () => {
     const form = await editSettings(other);
     await form.getByLabel('City').fill('Dallas');
     await saveProfile(page, app, { bio: 'Mud.' });

@@ -101,7 +101,7 @@ export const settings: Leg = [
   {
     name: 'account-settings-conflict',
     async go({ page, app }) {
-      // The toast of before lies over the button.
+      // The earlier toast lies over the button.
       await openSettings(page, app.url);
       const form = await editSettings(page);
       await form.getByLabel('City').fill('Dallas');

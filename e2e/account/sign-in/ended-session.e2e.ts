@@ -30,7 +30,7 @@ test('a session that ends while somebody types loses nothing of theirs, and show
   const other = await join(elsewhere, app, { full_name: 'Bo Other' });
   await keep(elsewhere, app, { family_name: 'Other Family' });
 
-  await test.step('who signs in again goes on where they were, with the text still there', async () => {
+  await test.step('a member who signs in again goes on where they were, with the text still there', async () => {
     await page.goto('/family-records');
     const form = await openAddForm(page);
     await fillRequired(form, 'First Family');
@@ -95,7 +95,7 @@ test('a session that ends while somebody types loses nothing of theirs, and show
     await expect(addForm(page)).toHaveCount(0);
   });
 
-  await test.step('whoever else signs in there sees nothing of the first person', async () => {
+  await test.step('somebody else who signs in there sees nothing of the first person', async () => {
     await fillRequired(await openAddForm(page), 'Secret Draft');
     await endSessions(app, member);
     await submit(page);

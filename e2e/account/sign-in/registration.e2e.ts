@@ -29,7 +29,7 @@ test.describe('on a phone, with touch and with everything that moves', () => {
       await page.goto(`${app.url}/?mode=sign-up`);
       await register(page, email);
       await expect(page.getByText('Then sign in here.')).toBeVisible();
-      // The form knows already what was typed a moment ago.
+      // The form remembers what was typed a moment ago.
       await page.getByRole('button', { name: 'Sign In' }).tap();
       await expect(page.getByRole('alert'), 'the same for an address that nobody has registered').toHaveText(
         'Invalid email or password. If you are new here, confirm your email address first. The link is in the email we sent you.',
@@ -135,7 +135,7 @@ test('a sign-up that is begun on a tablet stays in its tab, and one with a regis
     expect(await kept()).not.toContain('marble');
   });
 
-  await test.step('whoever opens PCR in another tab of the tablet sees nothing of it', async () => {
+  await test.step('somebody who opens PCR in another tab of the tablet sees nothing of it', async () => {
     const other = await page.context().newPage();
     await other.goto('/?mode=sign-up');
     await expect(nameField(other)).toHaveValue('');
@@ -168,7 +168,7 @@ test('a sign-up that is begun on a tablet stays in its tab, and one with a regis
     expect(mail.text).toContain('nothing has changed');
   });
 
-  await test.step('who signs in, the account as it was, leaves nothing of a sign-up that was begun in this tab', async () => {
+  await test.step('a member who signs in leaves nothing of a sign-up that was begun in this tab, and the account is as it was', async () => {
     await press(page, 'Sign Up');
     await nameField(page).fill('Bo Begun');
     expect(await kept()).toContain('Bo Begun');

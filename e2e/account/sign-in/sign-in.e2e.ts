@@ -36,7 +36,7 @@ test('who forgot the password gets a link by mail, sets a new one with it once, 
     }
   });
 
-  /** The sign-in has such a field as well: what is typed as it goes is gone with it. */
+  /** The sign-in has such a field as well: text typed while it goes is gone with it. */
   async function openReset(): Promise<void> {
     await press(page, 'Forgot Password?');
     await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible();

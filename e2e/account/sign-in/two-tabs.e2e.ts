@@ -13,7 +13,7 @@ interface Person extends Member {
   family: string;
 }
 
-/** What answers to calls for one of two people say, when it names the record of the other. */
+/** What the answers to calls for one of two people say, when they name the record of the other. */
 function listen(context: BrowserContext, people: readonly Person[]): () => Promise<string[]> {
   const heard: Promise<string[]>[] = [];
   context.on('response', (response) => {

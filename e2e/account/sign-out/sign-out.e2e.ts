@@ -80,7 +80,7 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
   trouble.allow(NO_NETWORK);
   const [record, message] = [await context.newPage(), await context.newPage()];
 
-  await test.step('what is typed in other tabs is named before signing out, without its words', async () => {
+  await test.step('signing out first names text typed in other tabs, without its words', async () => {
     await startRecord(record, 'Finished Family');
     await message.goto('/help-support');
     await message.getByLabel('Subject').fill('Half a question');
@@ -91,7 +91,7 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
     await expect(asked(page)).not.toContainText('Finished Family');
   });
 
-  await test.step('what is finished meanwhile is not named any more; Cancel keeps the rest', async () => {
+  await test.step('text that is finished meanwhile is no longer named; Cancel keeps the rest', async () => {
     await save(addForm(record));
     await expect(toast(record, 'Family record added successfully!')).toBeVisible();
     await expect(asked(page).getByRole('listitem')).toHaveText([/^A message to support, /]);

@@ -120,7 +120,7 @@ test('one assesses a contractor, another reads and reports it, and the first cha
   });
 });
 
-/** Each of these terms stands in as many lines as it has words, at most. */
+/** Each of these terms takes as many lines as it has words, at most. */
 async function expectWholeWords(within: Locator, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const terms = await within.getByRole('term').filter({ hasText: name }).all();

@@ -5,7 +5,7 @@ import { ask, type Member } from './members.ts';
 
 /** Consents as whom the page's browser is signed in, as another device of theirs would. */
 export async function consentTo(page: Page, app: App, ...names: Consent[]): Promise<void> {
-  // Whoever shows their name shows their card, too.
+  // Members who show their name show their card, too.
   if (names.includes('display_real_name'))
     await ask(page.request, app, 'PUT', '/privacy', { profile_visibility: 'public' });
   for (const name of names) {

@@ -5,7 +5,7 @@ import type { App } from '../app-process.ts';
 import { pdfOf } from '../pdfs.ts';
 import { ask } from './members.ts';
 
-/** Puts a certificate into the documents of whoever is signed in on the page, and says what it proves. */
+/** Puts a certificate into the documents of the member signed in on the page, and says what it proves. */
 export async function keepCredential(
   { request }: Page,
   app: App,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { App } from '../app-process.ts';
 import { ask, type Member } from './members.ts';
 
-// Who asks to join a group, and who is in it.
+// Members who ask to join a group, and its members.
 
 /** Whom the page's browser is signed in as asks to join. */
 export async function applyToGroup(

@@ -67,7 +67,7 @@ export async function mailNotification(app: App, member: Member): Promise<void> 
   );
 }
 
-/** What was sent to a member, newest first: what became of each, and why. */
+/** Messages sent to a member, newest first: what became of each, and why. */
 export async function wasSent(
   app: App,
   { id }: Member,

@@ -31,7 +31,7 @@ const bodyOf = async (response: APIResponse) => (await response.text()) && (awai
 
 export interface Joining {
   full_name?: string;
-  /** What is accepted already; everything unless said. */
+  /** The texts accepted so far; all of them unless said. */
   accepted?: readonly AgreementName[];
 }
 

@@ -15,7 +15,7 @@ export interface MadeMentor extends Partial<Omit<MentorProfile, 'user_id'>> {
   name?: string;
 }
 
-/** A mentor as the operator would have made them: who shows name and place, and lets others ask. Their profile's id. */
+/** A mentor as the operator would have made one, who shows name and place and lets others ask. Their profile's id. */
 export async function makeMentor(app: App, fields: MadeMentor = {}): Promise<string> {
   const user = fields.user_id ?? randomUUID();
   if (!fields.user_id) {

@@ -6,7 +6,7 @@ import type { App } from '../app-process.ts';
 import type { Chosen } from '../pictures.ts';
 import { ask } from './members.ts';
 
-/** Puts a photo into the gallery of whoever is signed in on the page, with what is said of it. */
+/** Puts a photo into the gallery of the member signed in on the page, with its description. */
 export async function keepPhoto(
   { request }: Page,
   app: App,

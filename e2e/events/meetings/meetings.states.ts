@@ -35,7 +35,7 @@ async function eventWithMeetings(fixtures: WalkFixtures): Promise<string> {
 }
 let eventId = '';
 
-/** Who asks: from an empty list to a request that is sent. */
+/** A member who asks: from an empty list to a sent request. */
 const asks: Leg = [
   {
     name: 'meetings-loading',
@@ -164,7 +164,7 @@ const asks: Leg = [
   },
 ];
 
-/** Who made the event: what others ask, and what becomes of it. */
+/** The maker of the event: what others ask, and what becomes of it. */
 const answers: Leg = [
   {
     name: 'meetings',

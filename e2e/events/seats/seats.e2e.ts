@@ -13,7 +13,7 @@ test.beforeEach(({ app }) => noEvents(app));
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a full event has a waitlist, a freed seat is offered and taken, and who comes is ticked at the door: both see it without a reload', async ({
+test('a full event has a waitlist, a freed seat is offered and taken, and guests are ticked at the door: both see it without a reload', async ({
   page,
   app,
   member: _,
@@ -28,7 +28,7 @@ test('a full event has a waitlist, a freed seat is offered and taken, and who co
   const other = await device();
   await join(other, app, { full_name: 'Bo Guest' });
 
-  await test.step('who made it takes the only seat', async () => {
+  await test.step('its maker takes the only seat', async () => {
     await press(organizer, 'Join Event');
     await expect(organizer).toContainText('1 of 1 attending');
   });
@@ -36,14 +36,14 @@ test('a full event has a waitlist, a freed seat is offered and taken, and who co
   await openEvents(other);
   const guest = await openEvent(other, TITLE);
 
-  await test.step('another waits, and knows their place; the count changes on the open page of who made it', async () => {
+  await test.step('another waits, and knows their place; the count changes on the open page of its maker', async () => {
     await press(guest, 'Join Waitlist');
     await expect(guest.getByText('You are number 1 on the waitlist')).toBeVisible();
     await expect(organizer).toContainText('1 of 1 attending, 1 waiting');
   });
 
   const responses = page.getByRole('dialog', { name: 'Responses' });
-  await test.step('who made it reads the answers', async () => {
+  await test.step('its maker reads the answers', async () => {
     await press(organizer, 'Responses');
     await press(responses, 'Waitlist');
     await expect(responses.getByRole('listitem')).toHaveCount(1);
@@ -54,7 +54,7 @@ test('a full event has a waitlist, a freed seat is offered and taken, and who co
     await page.goBack();
   });
 
-  await test.step('the seat is freed, and offered to who waits at once, with an entry in their inbox', async () => {
+  await test.step('the seat is freed, and offered to the waiting member at once, with an entry in their inbox', async () => {
     await press(organizer, 'Attending');
     await rsvpForm(page).getByText('Not Attending', { exact: true }).click();
     await press(rsvpForm(page), 'Submit RSVP');

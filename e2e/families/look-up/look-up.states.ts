@@ -16,7 +16,7 @@ const sharing = ({ app }: WalkFixtures, { id }: Member, named: boolean) =>
     [id, named],
   );
 
-/** Others with records of two families, some of them old; then whoever looks up, with records of their own. */
+/** Others with records of two families, some of them old; then the member looking up, with records of their own. */
 async function withShared(fixtures: WalkFixtures): Promise<Member> {
   const { page, app } = fixtures;
   const own = async (member: Member) => {

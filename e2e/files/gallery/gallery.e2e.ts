@@ -41,7 +41,7 @@ test('photos are added, described, looked at, found, downloaded, deleted and bro
     await expect(question.getByText(/^Your files stay on this device\./)).toBeVisible();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL(/\/profile/);
-    // Once the gallery has gone: it ends what is on its way as it goes.
+    // Once the gallery has gone: it ends its uploads as it goes.
     await expect(page.getByRole('link', { name: 'Photo Gallery' })).toBeVisible();
     release(page);
     // They have stayed on the device.
@@ -63,7 +63,7 @@ test('photos are added, described, looked at, found, downloaded, deleted and bro
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toHaveCount(0);
     await expect(page.getByText('photos added.')).toHaveCount(0);
-    // Two of one day that came in one moment stand in either order.
+    // Two of one day that came in one moment are in either order.
     await expect.poll(async () => (await tiles(page).allTextContents()).sort()).toEqual(['Lunch', 'Swimming']);
   });
 
@@ -147,7 +147,7 @@ test('an album is made of photos that everyone agreed to; its link shows them wi
   const parents = await device();
   const asked: string[] = [];
   parents.on('request', (request) => asked.push(request.url()));
-  await test.step('whoever has it sees the photos, and nothing of who shares them', async () => {
+  await test.step('anybody who has it sees the photos, and nothing about the member who shares them', async () => {
     const answer = await parents.goto(link);
     expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
     await expect(parents.getByRole('heading', { name: 'Our summer' })).toBeVisible();
@@ -161,7 +161,7 @@ test('an album is made of photos that everyone agreed to; its link shows them wi
     for (const words of [member.full_name, member.email, 'pool', 'Lunch']) {
       await expect(parents.locator('body')).not.toContainText(words);
     }
-    // The token goes in no address, and nobody asks who looks.
+    // The token is in no address, and nobody asks who looks.
     const token = link.split('#')[1] ?? '';
     expect(asked.filter((url) => url.includes('/api/')).some((url) => url.includes(token))).toBe(false);
     expect(asked.filter((url) => url.includes('session'))).toEqual([]);

@@ -51,7 +51,7 @@ test('a member posts on the board of their group, another comments and it is see
     await expect(post(other).getByLabel('Your comment')).toHaveValue('');
   });
 
-  await test.step('who posted reads the comment at once, and how many there are', async () => {
+  await test.step('the author reads the comment at once, and how many there are', async () => {
     await expect(posts(page)).toContainText(['1 comment']);
     await posts(page).getByRole('button').click();
     await expect(comments(page)).toContainText('Come by on Friday.');
@@ -78,7 +78,7 @@ test('a member posts on the board of their group, another comments and it is see
     await expect(post(other)).toContainText('You reported this post.');
   });
 
-  await test.step('who is told of a post finds the board from the inbox; who mutes it is not told', async () => {
+  await test.step('a member who is told of a post finds the board from the inbox; one who mutes it is not told', async () => {
     await other.goto('/inbox');
     await expect(other.getByText('There is a new post in “Eastside Providers”.')).toBeVisible();
     await page.goto(`/groups/${id}/board`);

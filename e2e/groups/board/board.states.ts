@@ -10,7 +10,7 @@ const LIST = /\/api\/group-posts\?.*$/;
 const WRONG = 'Something went wrong on our side. Please try again.';
 const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '.repeat(16).slice(0, 1000);
 
-/** The group of whoever walks. */
+/** The group of the walking member. */
 async function ownGroup({ app }: WalkFixtures, { id }: Member): Promise<string> {
   const [group] = await app.database.query('select id from groups where leader_id = $1', [id]);
   return (group as { id: string }).id;

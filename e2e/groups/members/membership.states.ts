@@ -31,7 +31,7 @@ async function another(fixtures: WalkFixtures): Promise<string> {
   return id;
 }
 
-/** Who asks to join: the form, what was sent, and what became of it. */
+/** A member who asks to join: the form, the sent request, and what became of it. */
 const asking: Leg = [
   {
     name: 'group-join',
@@ -110,7 +110,7 @@ const asking: Leg = [
   },
 ];
 
-/** The leader: who asks, who is in it, and who leads it next. */
+/** The leader: applicants, members, and the next leader. */
 const leading: Leg = [
   {
     name: 'group-applications-none',
@@ -223,7 +223,7 @@ const leading: Leg = [
   },
 ];
 
-/** A member: who is in it with them, leaving, and a group that has no leader. */
+/** A member: the others in it, leaving, and a group without a leader. */
 const belonging: Leg = [
   {
     name: 'group-member',

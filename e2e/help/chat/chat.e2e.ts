@@ -39,7 +39,7 @@ test('live chat holds what both wrote, what comes while it is open, and leads th
   });
 
   await test.step('once more, while one looks at it: there at once, and read as soon as it is there', async () => {
-    // Seen and read are two messages: who leaves between them has it as new still.
+    // Seen and read are two messages: a member who leaves between them still has it as new.
     await answerFromCommandLine(app, line, 'Are you still there?');
     await expect(log.getByText('Are you still there?')).toBeVisible();
     await expectRead();

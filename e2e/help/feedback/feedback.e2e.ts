@@ -8,7 +8,7 @@ test('feedback from the profile reaches the operator and stands among the sent m
   environment,
   member,
 }) => {
-  await test.step('what is typed outlives the back button and a reload', async () => {
+  await test.step('typed text outlives the back button and a reload', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Feedback' }).click();
     await expect(page).toHaveURL(/\/profile\?feedback/);

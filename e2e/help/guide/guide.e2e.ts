@@ -24,7 +24,7 @@ test('the guide and the walk-throughs are read from their lists to their ends, w
   async function readToEnd(look = async () => {}): Promise<string[]> {
     const seen: string[] = [];
     for (;;) {
-      // What is read, not what stands in for it while it loads.
+      // The text itself, not its placeholder while it loads.
       await expect(article(page).getByRole('heading', { level: 1 })).toBeVisible();
       seen.push(lastPart(page));
       await look();

@@ -47,7 +47,7 @@ test('one posts, another applies, both see what the other does without a reload,
   await join(third, app, { full_name: 'Cleo Third' });
   const earlier = await postJob(page, app, { title: 'Earlier one' });
   const secondTab = await context.newPage();
-  // A page asks for what all members hear of at a moment of its own: the clocks run ahead to it.
+  // A page asks at a moment of its own after an event for all members: the clocks run ahead to it.
   for (const one of [theirs, third]) await one.clock.install();
   for (const one of [page, secondTab, theirs, third]) {
     await openBoard(one);
@@ -136,7 +136,7 @@ test('one posts, another applies, both see what the other does without a reload,
   });
 
   const application =
-    await test.step('what is seen on the board is read in the inbox, in other tabs too; what is not seen stays new', async () => {
+    await test.step('entries seen on the board are read in the inbox, in other tabs too; unseen ones stay new', async () => {
       const made = await applyTo(theirs, app, earlier, 'Mornings suit me.');
       for (const tab of [page, secondTab]) await expect(bell(tab, 'Inbox, 1 unread')).toBeVisible();
       await expect((await openApplications(secondTab, 'Earlier one')).getByText('Mornings suit me.')).toBeVisible();
@@ -183,7 +183,7 @@ test('one posts, another applies, both see what the other does without a reload,
   });
 });
 
-test('who applied sees a job change, go and come back, with their application, and withdraws it', async ({
+test('an applicant sees a job change, go and come back, with their application, and withdraws it', async ({
   page,
   app,
   member,

@@ -18,7 +18,7 @@ import {
 } from '../job-screen.ts';
 import { jobsOf, openBoard } from '../jobs.states.ts';
 
-// Five jobs of somebody's, as they see them, and as somebody sees them who has applied to four of them. Longer than 300
+// Five jobs of a provider, as they see them, and as a member sees them who has applied to four of them. Longer than 300
 // lines: one entry for each state.
 
 const APPLICATIONS = /\/api\/jobs\/[^/]+\/applications/;
@@ -68,7 +68,7 @@ async function jobWith(fixtures: WalkFixtures, title: string) {
   return found;
 }
 
-/** Somebody who has applied to all of the jobs but one. */
+/** A member who has applied to all of the jobs but one. */
 const applicant = (fixtures: WalkFixtures): Promise<Member> =>
   aside(fixtures, async (theirs) => {
     await provider(theirs);
@@ -241,7 +241,7 @@ const posted: Leg = [
   },
 ];
 
-/** As one sees them who has applied. */
+/** As an applicant sees them. */
 const applied: Leg = [
   {
     name: 'jobs-filled',

@@ -39,7 +39,7 @@ test('a member asks a mentor, who accepts; goals, notes, a meeting and messages 
   const theirs = matchSheet(other, 'Ana Provider');
   const own = matchSheet(page, 'Bo Beginner');
 
-  await test.step('what was typed survives a reload; it is sent, and the form closes by itself', async () => {
+  await test.step('typed text survives a reload; it is sent, and the form closes by itself', async () => {
     await page.goto('/events?tab=mentorship&view=be');
     await expect(page.getByText('Your mentor profile')).toBeVisible();
     await openMentorship(other, `&mentor=${profile}`);

@@ -27,7 +27,7 @@ const NUMBER = '+15125550117';
 const STORM = '# Storm tonight\n\nStay **inside** after 8 PM.\n\n1. Close the windows\n2. Charge your phone\n';
 const NEWS = '# What is new in November\n\nAlbums can be [shared by a link](https://example.org/guide) now.\n';
 
-test('the operator is asked before an emergency goes out; it comes by each way, is seen and stopped, and news goes to who wants it', async ({
+test('the operator is asked before an emergency goes out; it comes by each channel, is seen and stopped, and news goes to members who want it', async ({
   page,
   app,
   member: ana,
@@ -90,12 +90,12 @@ test('the operator is asked before an emergency goes out; it comes by each way, 
       .toEqual(['Seen 1', 'Told 2 of 2', 'call 1 0 0', 'mail 2 0 0', 'sms 1 0 0']);
   });
 
-  await test.step('stopped, it goes from the page of who has not seen it', async () => {
+  await test.step('once stopped, it leaves the pages of members who have not seen it', async () => {
     expect(await operator(['emergency', 'stop', emergency], (asked) => asked)).toMatchObject({ code: 0 });
     await expect(emergencyBanner(other)).toHaveCount(0);
   });
 
-  await test.step('a newsletter goes to who has them on alone, and is no banner', async () => {
+  await test.step('a newsletter goes only to members who have it switched on, and is no banner', async () => {
     await page.goto('/inbox');
     const { said } = await operator(['newsletter', 'send', '--kind', 'newsletters', '--file', news], (asked) => asked);
     expect(said).toContain('To       1 member: who have newsletters switched on');

@@ -48,7 +48,7 @@ test('a member confirms a phone with the code that came there; a test comes, and
     await expect(sentToMe(page).first()).toContainText(/Text message\s*Sent/);
   });
 
-  await test.step('what the gateway refuses says why, and goes out with Retry', async () => {
+  await test.step('a message that the gateway refuses says why, and goes out with Retry', async () => {
     gateway.answer(number, 400);
     await page.getByRole('button', { name: 'Call: send me a test' }).click();
     const call = sentToMe(page).filter({ hasText: 'Phone call' });

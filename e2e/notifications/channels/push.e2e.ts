@@ -43,7 +43,7 @@ const noteWhatShows = (worker: Worker) =>
   });
 const shown = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
 
-/** The person presses what was shown. */
+/** The person presses the notification. */
 const pressed = (worker: Worker, data: { path: string }) =>
   worker.evaluate((of) => {
     const notification = { data: of, close() {} };
@@ -65,7 +65,7 @@ test('a push shows what happened, and pressed, it leads an open page there witho
   await expect
     .poll(() => shown(worker))
     .toMatchObject([{ title: 'Your application was accepted', options: { tag: path, data: { path } } }]);
-  // What cannot be read is shown as something all the same: a browser takes the right to push from who shows nothing.
+  // A push that cannot be read is still shown as something: a browser takes push from an app that shows nothing.
   await deliver(page, app.url, 'no JSON');
   await expect.poll(() => shown(worker)).toMatchObject([{}, { title: 'There is something new in PCR' }]);
 

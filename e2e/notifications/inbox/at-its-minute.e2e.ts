@@ -73,7 +73,7 @@ test('a daily report and a pickup’s reminder come at their minute; the reminde
     await expect(page.getByRole('dialog', { name: 'Infant CPR Class' })).toBeVisible();
   });
 
-  await test.step('who has nothing new got no report, no entry and no mail', async () => {
+  await test.step('a member without news got no report, no entry and no mail', async () => {
     await expect.poll(() => reportsTaken(app, bo), A_MINUTE).toBe(true);
     await other.goto('/inbox');
     await expect(other.getByText('Your inbox is empty.')).toBeVisible();
@@ -90,7 +90,7 @@ test('a daily report and a pickup’s reminder come at their minute; the reminde
     await expect(toast(page, /^We remind you again at /)).toBeVisible();
     await page.goto(`/family-records?record=${record.id}`);
     await expect(times.getByText('Reminder', { exact: true })).toBeVisible();
-    // What comes while the record is on the screen may be read by that.
+    // Entries that come while the record is on the screen may be read by that.
     await page.goto('/inbox');
     await expect(reminder).toHaveCount(1);
     await snoozeOver(app, record.id);

@@ -106,7 +106,7 @@ describe('sign-in is limited per account, with the time to wait in the message',
     expect((await tryWith('nobody@example.org')).status).toBe(401);
   });
 
-  test('what was wrong in form is no try', async () => {
+  test('malformed input is no try', async () => {
     await inTurn(11, () => tryWith(ada.email, 'short'));
     expect((await tryWith(ada.email, ada.password)).status).toBe(200);
   });
@@ -117,7 +117,7 @@ describe('sign-in is limited per account, with the time to wait in the message',
   });
 });
 
-describe('what one knows of another by the limits of sign-in', () => {
+describe('what the limits of sign-in reveal about another', () => {
   const HERE = { 'x-forwarded-for': '203.0.113.7' };
   const THERE = { 'x-forwarded-for': '198.51.100.9' };
   /** All wrong tries for the address from there that are heard, and the words after them. */
@@ -172,7 +172,7 @@ test('a copied session has 25 tries in 15 minutes for the password, from all add
   await guess(1);
   await proxied.rows(`update rate_limits set points = 24 where key like 'own_password_account:%'`);
   expect(statuses(await inTurn(2, (n) => guess(n + 2)))).toEqual([422, 429]);
-  // Who signs in is kept from nothing by it.
+  // It does not keep a member who signs in from anything.
   expect((await tryWith(ada.email, ada.password, proxied, { 'x-forwarded-for': '198.51.100.9' })).status).toBe(200);
 });
 
@@ -295,7 +295,7 @@ describe('sign-in is limited per address', () => {
   });
 });
 
-// What costs no hashed password shows the same limiter.
+// A request without a hashed password shows the same limiter.
 const requestReset = (on: TestApp, n: number, forwarded?: string) =>
   on
     .visitor()

@@ -20,28 +20,28 @@ export interface SignInTry {
 }
 
 /**
- * Tries that cost something: counted in the database, so that all server processes see the same number, and
- * before the password is checked, so that a burst in parallel counts in full. A correct sign-in gives back its own try
- * and no other: who tries an account could tell by theirs that somebody signs in there. Accounts are counted by what
+ * Attempts that cost something. They are counted in the database, so that all server processes see the same number, and
+ * before the password is checked, so that a parallel burst counts in full. A correct sign-in gives back only its own
+ * attempt: otherwise somebody who tries an account could tell that its member signs in. Accounts are counted by what
  * was typed, whether or not there is such an account.
  */
 export function accountLimits(database: Database) {
   const limiter = (keyPrefix: string, points: number, minutes: number) =>
     makeLimiter(database, keyPrefix, points, minutes);
   const signInByAddress = limiter('sign_in_address', 50, 15);
-  // Of one account by one address: who tries from elsewhere does not keep its owner out.
+  // For one account from one address: attempts from elsewhere do not keep its owner out.
   const signInByClient = limiter('sign_in_client', 10, 15);
-  // Of one browser that has signed in to the account before, in the place of the one above and the one below.
+  // Of one browser that has signed in to the account before, in place of the one above and the one below.
   const signInByDevice = limiter('sign_in_device', 10, 15);
-  // By all of these: who knew the password once can have signed in with many.
+  // From all of these together: somebody who knew the password once can have signed in with many.
   const signInByDevices = limiter('sign_in_devices', 50, 15);
   // By all addresses: a hundred wrong tries an hour, however many machines guess together.
   const signInByAccount = limiter('sign_in_account', 25, 15);
-  // Of the password of who is signed in, by all addresses: a copied session is no way to guess it.
+  // For the password of a signed-in member, from all addresses together: a copied session is no way to guess it.
   const ownByAccount = limiter('own_password_account', 25, 15);
   // Of codes of an authenticator app, of which three of a million are right: a day's are 1 in 16,000.
   const codeOfApp = limiter('code_of_app', 20, 24 * 60);
-  // Whatever the password: who reads the member's mail can set one after the other.
+  // Whatever the password: somebody who reads the member's mail can set one after the other.
   const codeOfAnyPassword = limiter('code_of_app_any', 60, 24 * 60);
   // Right ones, too: more than hands do, and what wrong ones can take of it (10 in 15 minutes) leaves most.
   const anyByClient = limiter('sign_in_any', 100, 60);
@@ -69,7 +69,7 @@ export function accountLimits(database: Database) {
     /** 429 with the time to wait, or what gives the try back. `device` has signed in to the account before. */
     async signIn(email: string, address: string, device: string | null): Promise<SignInTry> {
       const all = hashed(email);
-      // Whoever uses up what all known browsers have makes them strange ones, and keeps none out by it.
+      // Somebody who uses up the limit of all known browsers makes them strange ones, and locks nobody out by it.
       const left = device !== null && (await signInByDevices.get(all));
       if (device !== null && !(left && left.remainingPoints <= 0)) {
         return count(email, address, [
@@ -82,10 +82,7 @@ export function accountLimits(database: Database) {
         { limiter: signInByAccount, key: all },
       ]);
     },
-    /**
-     * The same for the password of somebody who is signed in: the tries of strangers from elsewhere do not keep them
-     * from what is theirs.
-     */
+    /** The same for the password of a signed-in member: attempts of strangers elsewhere do not lock them out. */
     async ownPassword(email: string, address: string): Promise<SignInTry> {
       return count(email, address, [
         { limiter: signInByClient, key: clientOf(email, address) },

@@ -24,7 +24,7 @@ export function mails(origin: string) {
       subject: 'Reset your PCR password',
       text: `Someone, probably you, asked to reset the password for your PCR account.\n\nOpen this link to choose a new one:\n\n${link('/reset-password', token)}\n\nThe link works once, for one hour. If this wasn’t you, you can ignore this email. Your password has not changed.${sign}`,
     }),
-    // The address stands in the text: without SMTP_URL the subject is logged.
+    // The address is in the text: without SMTP_URL the subject is logged.
     emailChange: (to: string, token: string): Mail => ({
       id: randomUUID(),
       to,

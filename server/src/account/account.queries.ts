@@ -7,9 +7,9 @@ import { sweeping } from '../kit/postgres/sweep.ts';
 import { confirmationEnd } from './account.rules.ts';
 import { endOthers } from './devices/devices.queries.ts';
 
-// A session is known here by the hash of its token (session-cookie.ts).
-// One that was not used for some minutes is noted as used (devices.md 2). What was found holds for a minute, until the
-// session ends, or until its use is noted again, in milliseconds.
+// A session is known here by the hash of its token (session-cookie.ts). One that was not used for some minutes is noted
+// as used (devices.md 2). A found session holds for a minute, until it ends, or until its use is noted again, in
+// milliseconds.
 const ACTOR = sql(
   'account_actor',
   `select s.user_id, s.last_used_at < $2::timestamptz - interval '5 minutes' as rested,
@@ -112,7 +112,7 @@ export async function passwordHash(db: Queryable, email: string): Promise<string
   return row?.password;
 }
 
-/** As above, once a reset that is under way has ended. */
+/** As above, once a reset that is in progress has ended. */
 export async function passwordHashAfterReset(db: Queryable, email: string): Promise<string | undefined> {
   const [row] = await db.query<{ password: string }>(PASSWORD_AFTER_RESET, [email]);
   return row?.password;
@@ -151,7 +151,7 @@ export async function createAccount(tx: Transaction, given: NewAccount, now: Dat
   return (await tx.query(CREATE, values)).length > 0;
 }
 
-/** So many links of one account live at a time, however they were asked for: who registers a stranger sends no more. */
+/** So many links of one account live at a time, however requested: who registers a stranger sends no more. */
 const LIVING_LINKS = 6;
 
 const CONFIRM_AGAIN = sql(
@@ -169,7 +169,7 @@ export async function confirmAgain(tx: Transaction, email: string, token: string
   return (await tx.query(CONFIRM_AGAIN, [email, hashOf('confirm-email', token), at, end])).length > 0;
 }
 
-// What was used is known for the rest of its time, so that who opens it again is told what is the matter.
+// A used token is kept for the rest of its time, so that somebody who opens it again is told what is wrong.
 const USE_CONFIRMATION = sql(
   'account_use_confirmation',
   `update verifications set identifier = $2 where identifier = $1 and expires_at > $3
@@ -207,7 +207,7 @@ export async function ownerOf(db: Queryable, email: string): Promise<string | un
   return row?.id;
 }
 
-// Whoever changes what an account is signed in to with begins here, so that no two of them wait for each other.
+// Code that changes the credentials of an account begins here, so that no two changes wait for each other.
 const LOCK_USER = sql('account_lock_user', 'select 1 as one from users where id = $1 for no key update');
 const LOCK_BY_RESET = sql(
   'account_lock_by_reset',
@@ -226,12 +226,12 @@ const CONFIRM = sql(
   'account_confirm',
   'update users set email_confirmed = true, updated_at = $2 where id = $1 and not email_confirmed returning 1 as one',
 );
-// Until then whoever registered the address need not be who reads its mail (account.md 53).
+// Until then the person who registered the address may not be its reader (account.md 53).
 const END_OTHER_WAYS = sql(
   'account_end_other_ways',
   'with ended as (delete from passkeys where user_id = $1) delete from two_factor where user_id = $1',
 );
-// What the password of before has begun.
+// Sign-ins that were begun with the old password.
 const END_CHALLENGES = sql('account_end_challenges', 'delete from passkey_challenges where user_id = $1');
 // Other links of the same mail box would set it back.
 const END_LINKS = sql('account_end_links', 'delete from verifications where value = $1::text');
@@ -252,7 +252,7 @@ const CHANGE_PASSWORD = sql(
 
 export interface NewPassword {
   userId: string;
-  /** The stored hash that the password of now was held against. */
+  /** The stored hash that the current password was compared with. */
   before: string;
   hash: string;
   /** The session that stays. */
@@ -260,8 +260,8 @@ export interface NewPassword {
 }
 
 /**
- * Sets the password of somebody who is signed in. All other sessions end, and so do reset links and a change of address
- * that is under way. False, and nothing is done, when the password was changed meanwhile.
+ * Sets the password of a signed-in member. All other sessions end, and so do reset links and a pending change of
+ * address. Returns false and does nothing if the password has changed since.
  */
 export async function changePassword(tx: Transaction, given: NewPassword, now: Date): Promise<boolean> {
   const { userId, before, hash, session } = given;
@@ -285,8 +285,8 @@ export async function hasReset(db: Queryable, token: string, now: Date): Promise
 }
 
 /**
- * Uses the token of a reset mail: new password, address confirmed (who has the token has read the mail), all sessions
- * ended; all of it or nothing. False when there is no such token (any more).
+ * Uses the token of a reset mail: it sets the password, confirms the address (whoever has the token has read the mail)
+ * and ends all sessions, all of it or nothing. Returns false if there is no such token (any more).
  */
 export async function resetPassword(
   tx: Transaction,
@@ -308,7 +308,7 @@ export async function resetPassword(
   return true;
 }
 
-/** What ends by itself, with the time that it ends at; a set-up of two-factor authentication ends after a day. */
+/** Rows that expire, with the time when they do; a set-up of two-factor authentication ends after a day. */
 const ended = [
   // A phone that sleeps is told by push although nobody used it for half an hour (notifications.md 51): the sign-in
   // that it ends with stays until then, and is good for nothing else. Neither of the two times has an index: each sign
@@ -330,7 +330,7 @@ const ended = [
 ];
 const endedLimits = sweeping('account_sweep_limits', 'rate_limits', 'r.expire < $1');
 
-/** Removes what has ended by itself. */
+/** Removes expired rows. */
 export async function sweep(db: Queryable, now: Date): Promise<void> {
   for (const remove of ended) await remove(db, [now.toISOString()]);
   await endedLimits(db, [now.getTime()]);

@@ -56,7 +56,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     password_min: passwordMin(parts.passwordPolicy),
   }));
 
-  // The work is the same for every address: the same hash and statements, and a mail to whoever reads it.
+  // The work is the same for every address: the same hash and statements, and a mail to its reader.
   bind(endpoints.register, async ({ in: { full_name, email, password } }, { request }) => {
     await refuseWeakPassword(parts.passwordPolicy, password);
     await limits.register(email, request.ip);
@@ -79,8 +79,8 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     ).catch(async (error: unknown) => {
       const code = codeOf(error) ?? '';
       if (WRONG.has(code)) {
-        // For each of them, whether or not there is something to send: who registered an address with a password of
-        // their own could tell by the time of the answer whether it was free.
+        // For each of them, whether or not there is something to send: somebody who registered an address with a
+        // password of their own could tell by the time of the answer whether it was free.
         if (parts.requireEmailConfirmation) {
           await enqueue(database, 'confirmation_again', { email, due: code === NOT_CONFIRMED });
         }
@@ -91,7 +91,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
       throw error;
     });
     const session = hashOf('session', response.token);
-    // In the place of that session, where the account asks for a code as well (two-factor.md 8).
+    // In place of that session, where the account asks for a code as well (two-factor.md 8).
     const token = newToken();
     const now = clock.now();
     const waiting = { token_hash: hashOf('pending-sign-in', token), session, expires_at: codeStepEnd(now) };
@@ -139,7 +139,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
 
   bind(endpoints.resetPassword, async ({ in: { token, password } }, { request }) => {
     await refuseWeakPassword(parts.passwordPolicy, password);
-    // What cannot be a token is not looked for: text in PostgreSQL cannot hold every character.
+    // A text that cannot be a token is not looked up: text in PostgreSQL cannot hold every character.
     if (!/^\w+$/.test(token)) throw new ApiError('invalid_reset_link');
     await limits.newPassword(request.ip);
     // Looked for before anything is hashed, which is dear; the transaction decides.

@@ -13,7 +13,7 @@ export function gracePeriodEnd(
   return end > now ? end.toISOString() : null;
 }
 
-/** account.md 7: when the link of a confirmation mail that is sent now works no more. */
+/** account.md 7: when the link of a confirmation mail that is sent now stops working. */
 export function confirmationEnd(now: Date): Date {
   return new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000);
 }

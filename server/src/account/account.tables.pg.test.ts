@@ -39,7 +39,7 @@ test('the tables agree with what better-auth expects', async () => {
   expect(lines).toEqual([]);
 });
 
-test('sessions of before tokens were hashed live on', async () => {
+test('sessions from before tokens were hashed live on', async () => {
   const migrations = resolve(import.meta.dirname, '../../migrations');
   const old = await freshDatabase({ migrated: false });
   const before = await mkdtemp(join(tmpdir(), 'pcr-migrations-'));

@@ -18,7 +18,7 @@ export async function person(db: Queryable, id: string): Promise<PersonRow | und
   return row;
 }
 
-// Not where the address has changed while the mail was under way.
+// Not where the address has changed while the mail was on its way.
 const REFUSE = sql(
   'account_refuse_address',
   'update users set email_refused_at = $3 where id = $1 and email = $2 and email_refused_at is null returning id',

@@ -2,8 +2,8 @@ import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import * as persons from './person.queries.ts';
 
 /**
- * Name and address of a member as they are now, whether the address is confirmed, and since when its mail server takes
- * nothing for it, for what is sent to them or in their name.
+ * Name and address of a member as they are now, whether the address is confirmed, and since when its mail server
+ * refuses mail for it. Used for everything that is sent to members or in their name.
  */
 export function findPerson(db: Queryable, id: string): Promise<persons.PersonRow | undefined> {
   return persons.person(db, id);

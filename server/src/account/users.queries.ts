@@ -44,7 +44,7 @@ export async function addresses(db: Queryable, id: string): Promise<string[]> {
   return (await db.query<{ email: string }>(ADDRESSES, [id])).map(({ email }) => email);
 }
 
-// What is being written for the account comes before this, or finds it gone. Who tells it something waits for nobody.
+// Anything being written for the account comes before this, or finds it gone. Notifying the member waits for nobody.
 const HOLD_ERASURE = sql('users_hold_erasure', 'select 1 as one from users where id = $1 for no key update');
 
 /** Holds an account until the transaction ends; false when it is gone. */

@@ -32,8 +32,8 @@ export function deleteUser(tx: Transaction, id: string): Promise<boolean> {
 }
 
 /**
- * Before an account goes, which is held from now on: mails to it, and what was counted of it by id and by address.
- * False when it is gone.
+ * Before an account goes, held from now on: removes mails to it, and what was counted for it by id and by address.
+ * Returns false if it is gone.
  */
 export async function forgetTraces(tx: Transaction, id: string): Promise<boolean> {
   if (!(await users.holdForErasure(tx, id))) return false;

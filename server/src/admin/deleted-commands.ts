@@ -38,7 +38,7 @@ const MENTORS: RestorableTable = {
 
 const CONTRACTORS: RestorableTable = { table: 'contractors', owner: 'keeper_id', title: 'name', shared: true };
 
-/** What is kept for 30 days after it was deleted. A test holds this list against the database. */
+/** Tables whose deleted entries are kept for 30 days. A test holds this list against the database. */
 export const RESTORABLE_TABLES: readonly RestorableTable[] = [
   { table: 'families', owner: 'user_id', title: 'family_name', shared: false },
   { table: 'files', owner: 'user_id', title: 'name', shared: false },

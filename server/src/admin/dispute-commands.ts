@@ -161,7 +161,7 @@ const follows = (mailed: boolean) =>
 
 const missing = (ticket: string) => new StartError(`There is no request ${printable(ticket)}.`);
 
-/** Throws where nothing is to be done, so that the transaction undoes what was begun. */
+/** Throws if there is nothing to do, so that the transaction undoes what it began. */
 function doneOrUndone<T>(done: T | Refused, ticket: string): Exclude<T, Refused> {
   if (typeof done !== 'object' || done === null || !('why' in done)) return done as Exclude<T, Refused>;
   if (done.why === 'missing') throw missing(ticket);

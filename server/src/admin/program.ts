@@ -35,7 +35,7 @@ export async function runAdmin(open: OpenAdmin, terminal: Terminal, args: readon
     await adminProgram(open, terminal).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // What commander refuses it has said itself; --help is no failure.
+    // commander itself has said what it refuses; --help is no failure.
     if (error instanceof CommanderError) return error.exitCode;
     terminal.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
     return 1;

@@ -19,7 +19,7 @@ export interface ReportWords {
   removed: string;
   /** What `looked-at` does, where reports hide nothing. */
   looks?: string;
-  /** What else `remove` is called. */
+  /** Other names of `remove`. */
   also?: string[];
 }
 

@@ -14,7 +14,7 @@ const LABELS = {
   reviews: 'Assessments they wrote',
 } as const;
 
-/** privacy.md 6 and 7: whoever shares no data, or lets nobody count, is in none of these numbers. */
+/** privacy.md 6 and 7: members who share no data, or allow no counting, are in none of these numbers. */
 export function statisticsCommand(program: Command, open: OpenAdmin, terminal: Terminal): void {
   program
     .command('statistics')

@@ -30,12 +30,12 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     .join('\n');
 }
 
-/** What somebody typed, in one line, without what would move the cursor or colour the operator's screen. */
+/** What somebody typed, in one line, without anything that moves the cursor or colours the operator's screen. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
-/** One JSON object in one line, with the same characters as escapes: whoever parses it has the text as it was typed. */
+/** One JSON object in one line, with the same characters as escapes: parsing gives the text as it was typed. */
 export function jsonLine(value: object): string {
   return JSON.stringify(value).replace(/[\p{Cc}\p{Cf}]/gu, (character) =>
     character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),

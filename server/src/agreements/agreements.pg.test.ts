@@ -38,7 +38,7 @@ describe('standing', () => {
     ]);
   });
 
-  test('what is accepted shows when', async () => {
+  test('accepted texts show when', async () => {
     const accepted = await accept('nda');
     expect(accepted).toEqual({ name: 'nda', version: '1.0', accepted_at: expect.any(String) });
     expect(await standingOf(anna)).toEqual({
@@ -178,7 +178,7 @@ describe('nobody works with family records before all three texts are accepted',
 });
 
 describe('a new version of a text asks again', () => {
-  test('who accepted an older one has accepted nothing that counts, and can accept the new one', async () => {
+  test('a member who accepted an older one has accepted nothing that counts, and can accept the new one', async () => {
     for (const name of AGREEMENTS) {
       await app.rows(
         `insert into agreement_acceptances (user_id, name, version, text_hash, accepted_at)

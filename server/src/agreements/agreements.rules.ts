@@ -12,7 +12,7 @@ export function isCurrent(acceptance: { name: AgreementName; version: string }):
   return AGREEMENT_VERSIONS[acceptance.name] === acceptance.version;
 }
 
-/** What is accepted is what was read: another version than the current one is refused. */
+/** A member accepts what they have read: any version but the current one is refused. */
 export function refuseOutdated(name: AgreementName, version: string): void {
   if (!isCurrent({ name, version })) throw new ApiError('agreement_outdated');
 }

@@ -45,7 +45,7 @@ const versions = async (by = anna) => (await by.ask(listAnnouncementVersions, { 
 const deletedOf = async (who: Member) => (await who.ask(listDeletedAnnouncements, { query: {} })).items;
 
 describe('every change keeps who, when and what it was before (kit.md 20)', () => {
-  test('edited, deleted, restored: newest first, each from the side of who asks', async () => {
+  test('edited, deleted, restored: newest first, each as its viewer sees it', async () => {
     const { created_by: _, created_at, updated_at, can, id, ...first } = made;
     app.clock.freeze();
     await edit('second', bella);
@@ -134,7 +134,7 @@ describe('every change keeps who, when and what it was before (kit.md 20)', () =
 });
 
 describe('nothing is overwritten unseen (kit.md 13)', () => {
-  test('a stale edit or deletion answers 409 with the one of now, as this member sees it', async () => {
+  test('a stale edit or deletion answers 409 with the current one, as this member sees it', async () => {
     const old = made.updated_at;
     const now = await edit('second', bella);
     const stale = announcementEdit(old, { title: 'third' });
@@ -172,7 +172,7 @@ describe('nothing is overwritten unseen (kit.md 13)', () => {
     expect(changes).toHaveLength(1);
   });
 
-  test('who edited before a deletion that was undone sees that it is another version', async () => {
+  test('a member who edited before a deletion that was undone sees that it is another version', async () => {
     const old = made.updated_at;
     await remove(bella);
     await restore(bella);
@@ -209,7 +209,7 @@ describe('a deleted entry can be restored for 30 days (kit.md 17)', () => {
     expect(await deletedOf(bella)).toEqual([]);
   });
 
-  test('undo by who deleted it: as it was, in a version of its own', async () => {
+  test('undone by the member who deleted it: as it was, in a version of its own', async () => {
     await remove(bella);
     const restored = await restore(bella);
     expect(restored).toEqual({ ...made, created_by: null, updated_at: restored.updated_at });
@@ -257,7 +257,7 @@ describe('a deleted entry can be restored for 30 days (kit.md 17)', () => {
     expect(await left()).toEqual([{ rows: 0, history: 0 }]);
   });
 
-  test('what is not deleted is never removed, nor its history; run twice it does the same', async () => {
+  test('an entry that is not deleted is never removed, nor its history; run twice it does the same', async () => {
     await edit('second');
     app.clock.advance({ days: 4000 });
     await purge();

@@ -63,7 +63,7 @@ describe('creating', () => {
     await anna.refused('id_taken', createAnnouncement, { in: announcementDraft({ id }) });
   });
 
-  test("who wrote it is told to its creator alone: nobody's id goes to other members", async () => {
+  test("only its creator is told who wrote it: nobody's id goes to other members", async () => {
     const { id } = await create();
     expect((await bella.ask(getAnnouncement, { params: { id } })).created_by).toBeNull();
     expect((await bella.ask(listAnnouncements, { query: {} })).items.map((item) => item.created_by)).toEqual([null]);
@@ -197,7 +197,7 @@ describe('wrong input answers 422 with every field', () => {
     },
   );
 
-  test.each(['a\u0000b', '\ud800', 'bell \u0007'])('what cannot be saved is refused: %j', async (title) => {
+  test.each(['a\u0000b', '\ud800', 'bell \u0007'])('a value that cannot be saved is refused: %j', async (title) => {
     const refused = await anna.refused('invalid_input', createAnnouncement, { in: announcementDraft({ title }) });
     expect(refused.fields).toEqual({ title: 'Some of these characters can’t be saved' });
   });

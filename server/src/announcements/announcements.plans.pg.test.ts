@@ -12,7 +12,7 @@ import { planOf as nodesOf, type PlanNode, rowsRead, statementOf, withoutIndexes
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { announcementQueries } from './announcements.queries.ts';
 
-// The product's own statements on 20,000 announcements and 20,000 changes: each reads what it shows, and no more.
+// The product's own statements on 20,000 announcements and 20,000 changes: each reads only what it shows.
 
 const announcements = announcementQueries('creator');
 let fresh: FreshDatabase;
@@ -94,7 +94,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   test('recently deleted ones of one member cost what this member has deleted, not what all have', async () => {
     const nodes = await planOf((db) => announcements.repository.listDeleted(db, anna, undefined, new Date()), mode);
     const looks = nodes.filter((node) => node['Relation Name'] || node['Index Name']);
-    // Who deleted it is in its last change.
+    // Its last change says who deleted it.
     for (const node of looks) {
       expect(['announcements_deleted', 'history_of_entry']).toContain(node['Index Name'] ?? 'announcements_deleted');
     }

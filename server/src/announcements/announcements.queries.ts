@@ -15,7 +15,7 @@ import { type AnnouncementRow, announcementRulesInSql } from './announcements.ru
 const columns = (names: readonly string[]) => names.map((name) => `a.${name}`).join(', ');
 const DRAFT_FIELDS = ['id', ...ANNOUNCEMENT_FIELDS] as const;
 
-/** The domain's statements; who may change what is part of each record, so the setting is part of them. */
+/** The domain's statements. Who may change a record is part of it, so the setting is part of the statements. */
 export function announcementQueries(editing: CommunityEditing) {
   const rules = announcementRulesInSql(editing);
   const RECORD_COLUMNS = `${columns(DRAFT_FIELDS)}, case when a.created_by = $1 then a.created_by end as created_by,

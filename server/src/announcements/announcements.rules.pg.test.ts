@@ -54,7 +54,7 @@ describe.each(['open', 'creator'] as const)('with COMMUNITY_EDITING=%s', (editin
       for (const who of [anna, bella]) {
         expect((await who.refused('not_found', endpoints.deleteAnnouncement, stale)).can).toEqual({ restore: true });
       }
-      // Who deleted it may undo that; a third member does not even learn that it was there.
+      // The member who deleted it may undo that; a third member does not even learn that it was there.
       expect((await restoreBy(await app.member())).status).toBe(404);
       expect((await restoreBy(bella)).status).toBe(200);
       expect((await bella.ask(endpoints.getAnnouncement, params())).title).toBe('Closed on Friday');
@@ -102,7 +102,7 @@ describe.each(['open', 'creator'] as const)('with COMMUNITY_EDITING=%s', (editin
       expect(rows.length).toBeGreaterThan(2);
       for (const { seen, can, restorable, ...row } of rows) {
         expect(restorable).toBe(rules.restore(actor, row));
-        // Lists show the living alone; a deleted one is only there for who may restore it.
+        // Lists show only living records; a deleted one exists only for those who may restore it.
         expect(seen).toBe(rules.see(actor, row) && !row.deleted);
         if (seen) expect(can).toEqual({ edit: rules.edit(actor, row), delete: rules.delete(actor, row) });
         else expect([rules.edit(actor, row), rules.delete(actor, row)]).toEqual([false, false]);

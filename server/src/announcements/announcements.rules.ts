@@ -10,7 +10,7 @@ export interface AnnouncementRow extends CommunityRow {
   created_by: string;
 }
 
-/** announcements.md 1, 2: a member sees and creates; who changes and deletes, the setting says. */
+/** announcements.md 1, 2: a member sees and creates; the setting says who changes and deletes. */
 export const announcementRules = (editing: CommunityEditing) => communityRules('created_by', editing);
 
 /** The same in SQL, over a row `a` and the viewer `$1`: lists filter by `see` and ship `can` with each row. */

@@ -10,7 +10,7 @@ declare module '../kit/tasks/tasks.ts' {
 }
 
 export function announcementTasks({ database, clock }: { database: Database; clock: Clock }) {
-  // Who may edit does not matter to it.
+  // It does not depend on who may edit.
   const { repository } = announcementQueries('open');
   const announcements_purge: Task<unknown> = () => repository.purge(database, clock.now());
   return { announcements_purge };

@@ -155,7 +155,7 @@ describe('consenting', () => {
         ana.reply(revokeConsent, { params }),
       ]);
     }
-    // From the first change on each continues what was before.
+    // From the first change on, each choice continues with its earlier value.
     const changes = await app.rows<{ old_value: boolean; new_value: boolean }>(
       'select old_value, new_value from consent_change_log where user_id = $1 order by created_at',
       [ana.id],
@@ -275,7 +275,7 @@ describe('live', () => {
     bos.close();
   });
 
-  test('name and address are news to who sees the member’s jobs, and their applications; other consents are not', async () => {
+  test('name and address are news to members who see the member’s jobs, and their applications; other consents are not', async () => {
     const own = await ana.ask(createJob, { in: jobDraft() });
     const theirs = await bo.ask(createJob, { in: jobDraft() });
     await ana.ask(applyToJob, { params: { id: theirs.id }, in: applicationDraft() });
@@ -297,7 +297,7 @@ describe('live', () => {
     expect(await published()).toEqual([choice, ...news, ...news, choice]);
   });
 
-  test('the name is news to who sees assessments, and of whom they are is not said', async () => {
+  test('the name is news to members who see assessments, which do not say whose they are', async () => {
     const contractor = await bo.ask(createContractor, { in: contractorDraft() });
     await ana.ask(createReview, { params: { id: contractor.id }, in: reviewDraft() });
     const published = await collectEvents(app);

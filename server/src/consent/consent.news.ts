@@ -2,7 +2,7 @@ import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { type LiveEvent, publish } from '../kit/live/live.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 
-/** What others hear where a member shows or hides something: each domain that shows members has one. */
+/** What others hear if a member shows or hides something: each domain that shows members has one. */
 export type ConsentNews = (
   tx: Transaction,
   memberId: string,
@@ -10,8 +10,8 @@ export type ConsentNews = (
 ) => Promise<readonly LiveEvent[]>;
 
 /**
- * Others hear of all that they see differently in the same moment. So an id is told only where it is all that
- * they see: together they would say that what stands there without a name is of one person.
+ * Others learn of everything that they now see differently at the same moment. So an id is sent only if it is the only
+ * thing they see: several together would show that entries without a name belong to one person.
  */
 export async function tellOthers(
   tx: Transaction,

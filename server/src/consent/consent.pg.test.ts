@@ -73,7 +73,7 @@ const consents = (member: Member, ...on: Consent[]) =>
     [member.id, on.includes('display_real_name'), on.includes('allow_contact_through_app')],
   );
 
-/** Who posted the job, as all that shows a job says it to `viewer`; the dashboard has no address. */
+/** The poster of the job, as every place that shows a job names them to `viewer`; the dashboard has no address. */
 async function providerTo(viewer: Member) {
   const own = ({ provider_name, provider_email }: Job) => ({ provider_name, provider_email });
   const params = { id: job.id };
@@ -105,7 +105,7 @@ describe('who posted a job', () => {
     for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(unnamed);
   });
 
-  test('is named to everybody under display_real_name, and no more with the next request once it is off', async () => {
+  test('is named to everybody under display_real_name, and to nobody from the next request on once it is off', async () => {
     await consents(anna, 'display_real_name');
     const named = { provider_name: 'Annabeth Quillfeather', provider_email: null };
     for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(named);
@@ -130,7 +130,7 @@ describe('who posted a job', () => {
     expect(await providerTo(bella)).toEqual({ ...named, provider_email: anna.email });
   });
 
-  test('is called and written to as of now', async () => {
+  test('is called and written to by the current choices', async () => {
     await consents(anna, ...BOTH);
     await app.rows('update users set full_name = $2 where id = $1', [anna.id, 'Annabeth Newname']);
     expect(await providerTo(bella)).toEqual({ provider_name: 'Annabeth Newname', provider_email: anna.email });

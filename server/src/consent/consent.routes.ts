@@ -26,7 +26,7 @@ import { consentRules } from './consent.rules.ts';
 export interface ConsentParts {
   database: Database;
   clock: Clock;
-  /** What of a member's own data shows them what others will see. */
+  /** Which part of a member's own data shows them what others will see. */
   example(db: Queryable, actor: Actor): Promise<ConsentExample>;
   news: readonly ConsentNews[];
 }

@@ -1,7 +1,7 @@
 export { cardVisibility } from './card-visibility.ts';
 
-// consent.md 2: what is not consented never leaves the server. Asked with every row, and kept with none, so that a
-// consent that is turned off takes effect with the next request of anybody, the member's own too.
+// consent.md 2: data without consent never leaves the server. Consent is asked with every row and cached with none, so
+// that turning it off takes effect with the next request of anybody, the member's own too.
 
 /** Whether the viewer `$1` may open the card of the member (privacy.md 3). */
 const OPENS = `(consent.profile_visibility = 'public' or consent.profile_visibility = 'families'
@@ -40,11 +40,11 @@ export const consentInSql = {
   name: (otherwise: 'Provider' | 'Contractor' | 'User') =>
     `case when consent.display_real_name then shown.full_name else '${otherwise}' end`,
   /**
-   * What opens their card, wherever the name stands; null where the name does not (members.md 1), and for whom they do
-   * not let open it. `is true`: of null, for who has no consents, PostgreSQL would go on and ask who works with whom.
+   * What opens their card, wherever the name appears; null where the name does not (members.md 1), and for those who
+   * may not open it. `is true`: for null, of who has no consents, PostgreSQL would go on and ask who works with whom.
    */
   card: `case when consent.display_real_name is true and ${OPENS} then consent.card_id end`,
-  /** Who has this card, while the viewer may open it, in the place of a table: what the fragments here look at. */
+  /** The owner of this card, while the viewer may open it, in place of a table: the fragments here look at it. */
   withCard: (card: string) => `user_consent_preferences consent join users shown
     on shown.id = consent.user_id and consent.display_real_name and consent.card_id = ${card} and ${OPENS}`,
   /** The address of their account under `allow_contact_through_app`, else null. */

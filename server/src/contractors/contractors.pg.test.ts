@@ -140,7 +140,7 @@ describe('a contractor', () => {
   });
 });
 
-describe('what is refused, each in its field', () => {
+describe('refused values, each in its field', () => {
   const long = 'x'.repeat(101);
   test.each<[string, unknown, string]>([
     ['name', long, 'Name can have at most 100 characters'],
@@ -203,14 +203,14 @@ describe('what is refused, each in its field', () => {
     expect(edited.certifications).toEqual(['CPR']);
   });
 
-  test('what only the server says is not taken from anybody', async () => {
+  test('values that only the server sets are taken from nobody', async () => {
     const given = { ...contractorDraft(), rating: 5, total_reviews: 9, user_id: other.id } as ContractorDraft;
     const added = await adder.ask(endpoints.createContractor, { in: given });
     expect(added).toMatchObject({ rating: 0, total_reviews: 0, user_id: adder.id });
   });
 });
 
-describe('who added it may change it', () => {
+describe('the member who added it may change it', () => {
   test('and nobody else', async () => {
     const { id, updated_at } = await add();
     const params = { id };
@@ -299,7 +299,7 @@ describe('a deleted contractor', () => {
   });
 });
 
-test('who closes their account takes along what they added, but not what others have reviewed', async () => {
+test('a member who closes their account takes along what they added, but not what others have reviewed', async () => {
   const leaver = await app.member();
   const alone = await add({ name: 'Alone' }, leaver);
   const own = await add({ name: 'Reviewed by themselves' }, leaver);

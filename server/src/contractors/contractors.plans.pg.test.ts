@@ -249,7 +249,7 @@ test('every combination of sort, filters and cursor is a statement with a name o
   expect(texts.size).toBe(3 * 3 * 4);
 });
 
-test('near, of a specialty: what does not fit is not read', async () => {
+test('near, of a specialty: entries that do not fit are not read', async () => {
   const near = { origin: SEATTLE, radius_miles: 25 };
   const alone = await walkedAlone(fresh.database, (db) =>
     listNear(db, viewer, contractors.nearList(viewer, { specialty: 'toddler' }), near),

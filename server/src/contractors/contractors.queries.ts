@@ -28,7 +28,7 @@ import { type ContractorRow, contractorRulesInSql } from './contractors.rules.ts
 
 const DRAFT_FIELDS = ['id', ...CONTRACTOR_FIELDS] as const;
 
-/** Who has reported which contractor. */
+/** Which members have reported which contractor. */
 export const reports = reportRepository({
   ...{
     table: 'contractor_reports',
@@ -72,7 +72,7 @@ const SORTS = {
 /** `distance` is the order of another statement. */
 type Order = keyof typeof SORTS;
 
-/** What each key of a cursor is, and how PostgreSQL writes it. */
+/** The type of each key of a cursor, and how PostgreSQL writes it. */
 const KEYS: Record<string, { type: string; form: KeyForm }> = {
   'c.rating': { type: 'numeric', form: /^\d\.\d$/ },
   'c.total_reviews': { type: 'integer', form: /^\d{1,9}$/ },

@@ -96,7 +96,7 @@ export function contractorRoutes(bind: Bind, { database, clock, channels, notify
 
 /** contractors.md 44: to who added it. */
 const HELD = 'Someone is confirmed as this contractor. Now only they can change or delete the entry.';
-/** contractors.md 42: to who was confirmed, and is no longer. */
+/** contractors.md 42: for a member whose confirmation was taken away. */
 const NOT_LISTED = 'You are not listed as this contractor now, so you can’t change or delete the entry.';
 /** contractors.md 47 */
 const REVIEWED_BY_OTHERS =

@@ -2,7 +2,7 @@ import type { Actor } from '../kit/permit/permit.ts';
 
 /** What the rules look at. */
 export interface ContractorRow {
-  /** Who added it; null once they have no account any more. */
+  /** The member who added it; null once they have no account any more. */
   user_id: string | null;
   /** The member whom the operator has confirmed as this contractor. */
   holder_id: string | null;
@@ -13,9 +13,9 @@ export interface ContractorRow {
   deleted: boolean;
   /** Members reported it, and the operator has not looked yet. */
   hidden: boolean;
-  /** Who has reviewed it, of a hidden one alone. */
+  /** For a hidden contractor: the members who have reviewed it. */
   reviewers: readonly string[];
-  /** Who made the version of now; while it is deleted, who deleted it. Null is the operator. */
+  /** The member who made the current version or, while it is deleted, deleted it. Null is the operator. */
   updated_by: string | null;
 }
 
@@ -28,10 +28,10 @@ const isKeeper: Rule = (actor, row) => row.keeper_id === actor.id;
 const isKeeperOfLiving: Rule = (actor, row) => isKeeper(actor, row) && !row.deleted;
 
 /**
- * contractors.md 1, 2, 5, 44, 47, 49: members see and add contractors; who added one changes, deletes and restores it,
- * until it is the contractor's own. What others have reviewed only the contractor deletes, and what the operator
- * deleted neither of them brings back. Anybody but these two may tell the operator about it. One that is hidden these
- * two see, and who has reviewed it (52).
+ * contractors.md 1, 2, 5, 44, 47, 49: members see and add contractors. The member who added one changes, deletes and
+ * restores it until it belongs to the contractor. Only the contractor deletes one that others have reviewed, and
+ * neither of them restores one that the operator deleted. Anybody else may report it to the operator. A hidden one is
+ * visible to these two and to members who have reviewed it (52).
  */
 export const contractorRules = {
   see: ((actor, row) =>

@@ -27,7 +27,7 @@ export { reviewsOnCard } from './reviews/member-reviews.queries.ts';
 /** SQL for which messages stay: reports of contractors and of reviews, and claims that are open or confirmed. */
 export const contractorMessages: readonly string[] = [reports.isReport, reviewReports.isReport, isOpenClaim];
 
-/** An account goes: what it wrote of contractors goes from what others reported. */
+/** An account goes: its texts about contractors go from the reports of others. */
 export async function forgetReportedWords(tx: Transaction, memberId: string): Promise<void> {
   await reports.forget(tx, memberId);
   await reviewReports.forget(tx, memberId);

@@ -3,8 +3,8 @@ import type { EntryHeld, ReportNews } from '../kit/reports/reports.ts';
 import type { Notify } from '../notifications/notifications.ts';
 
 /**
- * What is heard of reports by who added or holds a contractor, and by who wrote a review (contractors.md 53). Nobody
- * who reported is named.
+ * What is told about reports to the member who added or holds a contractor, and to the writer of a review
+ * (contractors.md 53). Nobody who reported is named.
  */
 export async function tellOfReports(
   tx: Transaction,

@@ -17,7 +17,7 @@ import { confirmClaim } from './claims/claims.decide.ts';
 import { contractorReportDesk, reviewReportDesk } from './contractors.ts';
 import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './testing/contractor-drafts.ts';
 
-// What three members report is hidden until the operator has looked (contractors.md 52-54).
+// An entry that three members report is hidden until the operator has looked (contractors.md 52-54).
 
 let app: TestApp;
 let adder: Member;
@@ -72,7 +72,7 @@ async function hold() {
 }
 
 describe('a contractor that three members reported', () => {
-  test('is hidden from everybody but who added, holds or has reviewed it, and these may change what is theirs', async () => {
+  test('is hidden from everybody but those who added, hold or have reviewed it, and these may change what is theirs', async () => {
     await hold();
     const review = await write(other);
     for (const by of reporters.slice(0, 2)) await report(by);
@@ -161,7 +161,7 @@ describe('a contractor that three members reported', () => {
 });
 
 describe('a review that three members reported', () => {
-  test('is hidden from everybody but who wrote it, and counts in no average', async () => {
+  test('is hidden from everybody but its author, and counts in no average', async () => {
     await hold();
     const written = await write();
     await write(other, 5);
@@ -227,7 +227,7 @@ describe('a review that three members reported', () => {
     await adder.refused('forbidden', contractors.deleteContractor, { params, query: { updated_at } });
   });
 
-  test('that the operator removes is gone, and who wrote it is told', async () => {
+  test('that the operator removes is gone, and its author is told', async () => {
     const written = await write();
     for (const by of first()) await reportReview(written, by);
     expect(await remove('review', written.id)).toBe(true);

@@ -3,7 +3,7 @@ import { sql, type Transaction } from '../kit/postgres/database.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
 import type { LineRow } from './conversations.rules.ts';
 
-/** Who has reported which line: its receiver alone can, so no count of reports hides one. */
+/** Which member has reported which line: only its receiver can, so no count of reports hides one. */
 export const reports = reportRepository({
   ...{ table: 'conversation_message_reports', entry: 'line_id', entries: 'conversation_messages', as: 'line' },
   ...{
@@ -58,7 +58,7 @@ const REMOVE = sql(
 const newest = (whose: string) => `(select line.created_at from conversation_messages line
     where line.conversation_id = s.conversation_id and line.${whose} = s.user_id
     order by line.created_at desc, line.id desc limit 1)`;
-// That line may have been what was unread, and the newest. Where none is left the conversation stays where it was.
+// The removed line may have been the unread one, or the newest. If none is left, the conversation stays where it was.
 const NEWS = sql(
   'conversation_reports_news',
   `update conversation_sides s set news_at = ${newest('received_by')},

@@ -40,7 +40,7 @@ export function lineWriter({ database, clock, notify }: LineParts) {
   };
   const countLine = (actor: Actor) => consume(limits.lines, actor.id, 'You sent many messages in one hour');
 
-  /** Writes to who may be written to, and begins a conversation where there is none (`known`). */
+  /** Writes to a member who may be written to, and begins a conversation if there is none (`known`). */
   async function begin(
     allowed: Permit<'begin', RecipientRow>,
     known: string | null,
@@ -77,7 +77,7 @@ export function lineWriter({ database, clock, notify }: LineParts) {
     if (!added) throw new ApiError('id_taken');
     await conversations.wrote(tx, allowed, added.created_at);
     await publish(tx, { to: [actor.id], topic: CONVERSATIONS_TOPIC, id: allowed.row.id });
-    // What is not delivered takes the same way and as long, and is undone (conversations.md 14).
+    // A line that is not delivered takes the same way and as long, and is undone (conversations.md 14).
     await tx.client.query('savepoint delivering');
     await deliver(tx, allowed, new Date(added.created_at));
     await tx.client.query(added.delivered ? 'release savepoint delivering' : 'rollback to savepoint delivering');

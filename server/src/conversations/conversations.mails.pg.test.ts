@@ -32,7 +32,7 @@ afterAll(async () => {
 const say = (by: Member, body: string) =>
   by.ask(endpoints.sendConversationMessage, { params: { id }, in: { id: newId(), body } });
 
-test('a mail comes with the first unread line alone, without name and words, and with none of who is blocked', async () => {
+test('a mail comes only with the first unread line, without name and words, and with none of a blocked member', async () => {
   await say(anna, 'Another secret');
   const { text = '' } = await mail.mailTo(ben.email, SUBJECT);
   expect(text).toContain('You have a new message from another member.');
@@ -48,7 +48,7 @@ test('a mail comes with the first unread line alone, without name and words, and
   expect(app.logged.join('\n')).not.toMatch(/secret|Never|Again/);
 });
 
-test('the numbers of a member’s own messages tell nothing of who was told of a line', async () => {
+test('the numbers of a member’s own messages do not reveal who was told of a line', async () => {
   const support = async () => {
     const draft = { id: newId(), subject: 'How', message: 'How?', priority: 'low' as const };
     return Number((await anna.ask(sendSupportMessage, { in: draft })).ticket.replace('PCR-', ''));

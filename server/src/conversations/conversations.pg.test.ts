@@ -14,8 +14,8 @@ import { collectEvents } from '../testing/published-events.ts';
 import * as conversations from './conversations.queries.ts';
 import { messageReportDesk } from './conversations.ts';
 
-// Above 300 lines: what two members say to each other, what blocking and reports do to it, and who leaves, are tried
-// with the same two.
+// Above 300 lines: conversations of two members, what blocking and reports do to them, and departures, are tried with
+// the same two.
 
 let app: TestApp;
 let anna: Member;
@@ -80,7 +80,7 @@ describe('a conversation', () => {
     expect(await list(carla)).toEqual([]);
   });
 
-  test('needs the card of who shows their name and takes messages, and nobody writes to themself', async () => {
+  test('needs the card of a member who shows their name and takes messages, and nobody writes to themself', async () => {
     const draft = { id: newId(), card_id: cards.ben, body: 'Hello' };
     const params = { card_id: cards.ben };
     expect(await anna.ask(endpoints.getRecipient, { params })).toEqual({
@@ -155,7 +155,7 @@ describe('a conversation', () => {
     for (const secret of [ben.id, ben.email, anna.id]) expect(answers).not.toContain(secret);
   });
 
-  test('who hides their name keeps a new one to themself; the other sees what was given (conversations.md 6)', async () => {
+  test('a member who hides their name keeps a new one to themself; the other sees the one that was given (conversations.md 6)', async () => {
     const { id } = await start(anna, cards.ben);
     await app.rows(`update users set full_name = 'Anna Now' where id = $1`, [anna.id]);
     expect(await get(ben, id)).toMatchObject({ name: 'Anna Now' });
@@ -166,7 +166,7 @@ describe('a conversation', () => {
     expect(await get(ben, id)).toMatchObject({ name: 'Anna Now' });
   });
 
-  test('what comes later is unread, whatever was said to be read before there was anything', async () => {
+  test('later lines are unread, whatever was marked as read before there was anything', async () => {
     const { id } = await start(anna, cards.ben);
     await anna.ask(endpoints.readConversation, { params: { id }, in: { until: '2199-01-01T00:00:00.000Z' } });
     await say(ben, id, 'Yes');
@@ -185,7 +185,7 @@ describe('a conversation', () => {
     await begun;
   });
 
-  test('takes no line for who takes none any more, and says to who writes then that nobody can answer', async () => {
+  test('takes no line for a member who takes none any more, and tells the writer that nobody can answer', async () => {
     const { id } = await start(anna, cards.ben);
     await consent(anna, 'allow_contact_through_app', false);
     expect(await get(ben, id)).toMatchObject({ sending: 'not_taken' });
@@ -412,7 +412,7 @@ describe('a line that the operator removed', () => {
 });
 
 describe('what is held about a person', () => {
-  test('who leaves PCR takes their words along; the other keeps their own, and sees that they have left', async () => {
+  test('a member who leaves PCR takes their words along; the other keeps their own, and sees that they have left', async () => {
     const { id } = await start(anna, cards.ben, 'Hers');
     await say(ben, id, 'His');
     await say(anna, id, 'Hers, too');

@@ -20,7 +20,7 @@ const FROM = `from conversation_sides s join conversations c on c.id = s.convers
   left join conversation_sides o on o.conversation_id = c.id and o.user_id = other.id
   left join users shown on shown.id = other.id
   left join user_consent_preferences consent on consent.user_id = other.id`;
-// The same for who is blocked and who is not: it never asks whether the other has blocked the viewer.
+// The same for blocked members and others: it never asks whether the other has blocked the viewer.
 const SENDING = `case
     when other.id is null then 'left'
     when exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = other.id) then 'blocked'

@@ -16,7 +16,7 @@ export interface ConversationRow {
 const isIn = (actor: Actor, row: ConversationRow) =>
   row.begun && (row.first_id === actor.id || row.second_id === actor.id);
 
-/** conversations.md 1, 5, 12: it is of its two members, and of them who may write does. */
+/** conversations.md 1, 5, 12: it belongs to its two members; either may write if they are allowed to. */
 export const conversationRules = {
   see: isIn,
   read: isIn,
@@ -29,7 +29,7 @@ export interface RecipientRow {
   id: string;
   takes: boolean;
 }
-/** conversations.md 2: who has a card finds the member, and may begin while they take messages. */
+/** conversations.md 2: a member with a card can be found, and written to first while they take messages. */
 export const recipientRules = {
   see: () => true,
   begin: (actor: Actor, row: RecipientRow) => row.id !== actor.id && row.takes,

@@ -32,7 +32,7 @@ export function writerToMember(parts: LineParts) {
 /** SQL for whether a message is a report of a line. */
 export const lineReport = reports.isReport;
 
-/** An account goes, its words too, also from reports: who it wrote with sees that (conversations.md 20). */
+/** An account goes, its words too, also from reports: its partners see that (conversations.md 20). */
 export async function leaveConversations(tx: Transaction, memberId: string): Promise<void> {
   await reports.forget(tx, memberId);
   await publish(tx, { to: await leave(tx, memberId), topic: CONVERSATIONS_TOPIC });

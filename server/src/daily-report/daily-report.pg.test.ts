@@ -168,7 +168,7 @@ describe('a daily report', () => {
     }
   }, 300_000);
 
-  test('comes at 8:00 from Monday to Friday in UTC to who has chosen nothing (70)', async () => {
+  test('comes at 8:00 from Monday to Friday in UTC to a member who has chosen nothing (70)', async () => {
     const family = await recordOf(ana);
     for (const day of WEEK) {
       for (const time of ['07:59', '08:00', '20:00']) {
@@ -269,7 +269,7 @@ describe('a daily report', () => {
 });
 
 describe('what is new', () => {
-  /** Now, at eight o'clock of a weekday in the member's zone: what is made is new. */
+  /** Now, at eight o'clock of a weekday in the member's zone: everything that is made is new. */
   const tellNow = async () => {
     await app.rows(
       `update daily_report_schedules set chosen_at = now() - interval '2 days', since = now() - interval '2 days',
@@ -349,7 +349,7 @@ describe('what is new', () => {
     nextDay();
     await tellNow();
     expect(await entriesOf(ana)).toHaveLength(1);
-    // What is deleted is shown no more.
+    // A deleted entry is no longer shown.
     await bo.ask(deleteEvent, { params: { id: event.id }, query: { updated_at: event.updated_at } });
     expect(await latest()).toMatchObject({ gone: 1, things: { length: 6 } });
     // The next reminder of a credential is news, and an event on another date.
@@ -361,7 +361,7 @@ describe('what is new', () => {
     await bo.refused('not_found', getDailyReport, { params: { id: report.id } });
   });
 
-  test('of looks is nothing for who does not want to hear of them (74)', async () => {
+  test('of looks is nothing for members who do not want to hear of them (74)', async () => {
     await begin();
     await app.rows('update notification_preferences set look_up_notices = false where user_id = $1', [ana.id]);
     const family = await recordOf(ana);

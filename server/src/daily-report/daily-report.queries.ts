@@ -16,7 +16,7 @@ import { preferenceInSql } from '../notifications/notifications.ts';
 interface ReportSource {
   /** Since $3: `thing_id`, `state` (in another one it is told again) and `newest` (of too many the newest are told). */
   found: string;
-  /** What of the report $3 is there still, over `daily_report_things t`: the fields of ReportThing but its kind. */
+  /** Which things of the report $3 are still there, over `daily_report_things t`: ReportThing but its kind. */
   told: string;
 }
 
@@ -28,7 +28,7 @@ const SOURCES: Readonly<Record<ReportKind, ReportSource>> = {
   records: expiringReport,
   looks: looksReport,
 };
-/** What has a text before it on its own screens has it here too (notifications.md 77). */
+/** A thing behind a text on its own screens is behind it here too (notifications.md 77). */
 const NEEDS: { readonly [K in ReportKind]?: AgreementName } = {
   records: 'family_disclaimer',
   looks: 'family_disclaimer',
@@ -64,7 +64,7 @@ export function findDue(db: Queryable, now: Date, after = NOBODY): Promise<DueMe
   return db.query<DueMember>(FIND_DUE, [now.toISOString(), after.next_at, after.user_id]);
 }
 
-// Whoever erases an account holds it, and what tells the member hangs on it.
+// Whoever erases an account holds it, and all that notifies the member depends on it.
 const HOLD_MEMBER = sql('daily_report_hold_member', 'select from users u where u.id = $1 for key share');
 
 // Another process that has taken it tells it. A report whose time was over when it was chosen is not made up for, and
@@ -98,14 +98,14 @@ const TAKE = sql(
 export interface Taken {
   /** By the clock of the member's zone. */
   today: string;
-  /** What is older is no news: reports were off, or it is more than a week ago. */
+  /** Older events are no news: reports were off, or they are more than a week ago. */
   since: string;
   due: boolean;
   /** The instant of the next report; null where they are off. */
   next_at: string | null;
 }
 
-/** Holds the schedule of a member who is due; undefined where another has taken it. */
+/** Holds the schedule of a member whose report is due; undefined if another process has taken it. */
 export async function take(tx: Transaction, userId: string, now: Date): Promise<Taken | undefined> {
   await tx.query(HOLD_MEMBER, [userId]);
   return (await tx.query<Taken>(TAKE, [userId, now.toISOString()]))[0];

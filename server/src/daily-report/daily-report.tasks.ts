@@ -24,7 +24,7 @@ export interface DailyReportParts {
 }
 
 export function dailyReportTasks({ database, clock, notify }: DailyReportParts) {
-  /** notifications.md 71 to 73: what was taken and not told is due still. */
+  /** notifications.md 71 to 73: a report that was taken and not sent is still due. */
   const daily_reports_tell: Task<unknown> = () => {
     const now = clock.now();
     return oneByOne(

@@ -110,7 +110,7 @@ describe('Recent Job Opportunities: the first 3 active jobs', () => {
       pay_rate: 18.5,
       job_type: 'shift',
       provider_id: null,
-      // Who has not consented is not named (consent.md 4).
+      // A member without consent is not named (consent.md 4).
       provider_name: 'Provider',
       provider_card: null,
     });
@@ -176,7 +176,7 @@ describe("Recent Activity: the person's own real activity, newest first", () => 
     expect(new Date(look?.created_at ?? '').getTime()).toBeLessThanOrEqual(app.clock.now().getTime());
   });
 
-  test('no more than five, the newest', async () => {
+  test('five at most, the newest', async () => {
     await inTurns(...['1', '2', '3', '4', '5', '6'].map((name) => () => add(name)));
     expect(await activity()).toEqual(['6', '5', '4', '3', '2'].map((name) => `family_added: ${name}`));
   });

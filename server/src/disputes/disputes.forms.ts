@@ -10,7 +10,7 @@ export const DISPUTE = 'dispute';
 const SIGN = 'PCR, Provider Care Records\n';
 
 /**
- * The mail with the link. It goes to an address that anybody may have typed, so nothing of what they typed stands in it
+ * The mail with the link. It goes to an address that anybody may have typed, so it contains nothing of what they typed
  * (disputes.md 5).
  */
 export function confirmationMail(origin: string, to: string, token: string): Mail {

@@ -18,8 +18,8 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { openStream } from '../testing/live-stream.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 
-// Longer than 300 lines: one request goes through all of its steps, and each is seen by who asks, who recorded, who
-// looks up and the operator. The app and its mail server are started once.
+// Longer than 300 lines: one request goes through all of its steps, and each step is seen by the person asking, the
+// record's owner, a member looking it up and the operator. The app and its mail server start once.
 
 const OPERATOR = 'operator@example.org';
 let app: TestApp;
@@ -87,7 +87,7 @@ async function linked(changes: Partial<DisputeDraft> = {}): Promise<string> {
   await app.tasksDone();
   return ticket;
 }
-/** Time passes, and who is signed in signs in again. */
+/** Time passes; signed-in members sign in again. */
 async function pass(by: Parameters<TestApp['clock']['advance']>[0]) {
   app.clock.advance(by);
   [anna, bella] = await Promise.all([app.otherDevice(anna), app.otherDevice(bella)]);
@@ -237,7 +237,7 @@ describe('the operator (disputes.md 8-10)', () => {
     expect((await admin(['messages', 'list'])).out).toBe('There is no message.\n');
   });
 
-  test('what is not there is not linked, and nothing with it', async () => {
+  test('a missing record is not linked, and nothing with it', async () => {
     const ticket = await confirmed();
     const missing = newId();
     expect(await admin(['disputes', 'link', ticket, record.id, missing, '--yes'])).toMatchObject({
@@ -549,7 +549,7 @@ describe('what is kept (disputes.md 17-19)', () => {
     expect((await current()).disputed).toBe(false);
   });
 
-  test('the looks of before are kept for the owner', async () => {
+  test('earlier looks are kept for the owner', async () => {
     await bella.ask(openSharedFamily, { params: { id: record.id } });
     await linked();
     expect((await anna.ask(listFamilyLooks, { params: { id: record.id }, query: {} })).members).toBe(1);

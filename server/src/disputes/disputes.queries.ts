@@ -84,7 +84,7 @@ const OF_RECORD = sql(
    ), '[]'))::text as asked`,
 );
 
-/** What is asked about a record and waits for its owner, as JSON text: RecordDisputes of the contract. */
+/** The open requests about a record, which wait for its owner, as JSON text: RecordDisputes of the contract. */
 export async function openOfRecord(db: Queryable, { row }: Permit<'edit', { id: string }>): Promise<string> {
   const [found] = await db.query<{ asked: string }>(OF_RECORD, [row.id]);
   return found?.asked ?? '';

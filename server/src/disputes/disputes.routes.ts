@@ -26,7 +26,7 @@ export interface DisputeParts {
 export function disputeRoutes(bind: Bind, { database, clock, channels, origin }: DisputeParts): void {
   const limits = disputeLimits(database);
 
-  // Nothing is looked up here, so neither the answer nor its time can tell what is recorded.
+  // Nothing is looked up here, so neither the answer nor its time can reveal what is recorded.
   bind(endpoints.createDispute, async ({ in: draft }, { request }) => {
     const mayMail = await limits.create(draft.email, request.ip);
     const now = clock.now();

@@ -87,8 +87,8 @@ export async function tellAsker(
 }
 
 /**
- * The owner's open pages ask again. From `settled_at` on nothing is asked of the record: what their inbox said of it
- * until then is read.
+ * The owner's open pages ask again. From `settled_at` on nothing is asked about the record: inbox entries about it
+ * until then are read.
  */
 export async function tellOwner(
   tx: Transaction,
@@ -101,7 +101,7 @@ export async function tellOwner(
     await readSettled(tx, owner_id, { kinds: ['family_disputed'], subject_id: id, until: settled_at }, now);
 }
 
-/** Tells of each linked record what has become of it since the last time; run twice, it tells once. */
+/** Tells the requester what has become of each linked record since the last time; run twice, it tells once. */
 export async function tellOfRecords(tx: Transaction, channels: Channels, id: string, now: Date): Promise<void> {
   const dispute = await lockById(tx, id);
   if (!dispute?.message_id) return;

@@ -46,8 +46,8 @@ async function lockOpen(tx: Transaction, ticket: string): Promise<DisputeRow | R
 }
 
 /**
- * Links a request to records, all or none: others do not see them, and each owner is asked. How many are new; what was
- * linked before is left as it is.
+ * Links a request to records, all or none: it hides them from others and asks each owner. Returns how many are new;
+ * links that were there stay as they are.
  */
 export async function linkDispute(
   tx: Transaction,

@@ -132,13 +132,13 @@ export async function link(
   return found;
 }
 
-// In a statement of its own: what marks them has to see what others linked before.
+// In a statement of its own: the one that marks them has to see what others linked before.
 const HOLD_RECORDS = sql(
   'disputes_hold_records',
   'select from families where id = any ($1::uuid[]) order by id for update',
 );
 
-/** What is linked and unlinked is held before its request, as when its owner brings it back. */
+/** Linked and unlinked records are held before their request, as when its owner brings it back. */
 export async function holdRecords(tx: Transaction, records: readonly string[]): Promise<void> {
   await tx.query(HOLD_RECORDS, [records]);
 }
@@ -156,7 +156,7 @@ export interface ReleasedRecord {
   disputed: boolean;
 }
 
-/** Shows those again that nothing else hides. Who calls holds them. */
+/** Shows those again that nothing else hides. The caller holds them. */
 async function release(tx: Transaction, records: readonly string[]): Promise<ReleasedRecord[]> {
   await tx.query(MARK, [records]);
   return tx.query<ReleasedRecord>(RELEASED, [records]);
@@ -183,7 +183,7 @@ export async function close(tx: Transaction, disputeId: string, now: Date): Prom
   await tx.query(CLOSE, [disputeId, now.toISOString()]);
 }
 
-// What is linked meanwhile waits, and finds no request.
+// A link that is made meanwhile waits, and finds no request.
 const HOLD_ALL = sql('disputes_hold_all', 'select from disputes where email = $1 order by id for update');
 const ERASED_RECORDS = sql(
   'disputes_erased_records',

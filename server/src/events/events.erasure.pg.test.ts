@@ -166,7 +166,7 @@ describe('of which there is much', () => {
     expect(told).toEqual([{ kind: 'event_deleted', entries: 1000, members: 1000, transactions: 20 }]);
   });
 
-  test('that somebody is told twice is no harm, and who has left meanwhile is left out', async () => {
+  test('telling somebody twice does no harm, and members who have left meanwhile are left out', async () => {
     const { id } = await make({}, leaver);
     const [stays, leaves] = [await app.member(), await app.member()];
     for (const who of [stays, leaves]) await answer(who, id);
@@ -184,7 +184,7 @@ describe('of which there is much', () => {
     expect(told).toEqual([{ user_id: stays.id }]);
   });
 
-  test('what nobody can restore any more goes in steps, its answers first', async () => {
+  test('events that nobody can restore any more go in steps, their answers first', async () => {
     await app.rows(EVENTS, [ana.id, 1200]);
     await app.rows(`${ANSWERS} from events e, (select id from users limit 2) u`);
     const { id } = await make();

@@ -66,7 +66,7 @@ test('a further change does not put off what is told of the first, and they hear
   expect(items).toMatchObject([{ kind: 'event_moved', parts: { starts_at: expect.stringContaining('T18:00:00') } }]);
 });
 
-test('who was told hears of it again a quarter of an hour later at the soonest', async () => {
+test('a member who was told hears of it again a quarter of an hour later at the soonest', async () => {
   await set('cancelled');
   await tell();
   await set('upcoming');
@@ -75,7 +75,7 @@ test('who was told hears of it again a quarter of an hour later at the soonest',
   expect(minutes).toBeLessThanOrEqual(15);
 });
 
-test('who was told that an event is deleted hears that it is back when the operator restores it, too', async () => {
+test('a member who was told that an event is deleted also hears that it is back when the operator restores it', async () => {
   await ana.ask(endpoints.deleteEvent, { params: { id: event.id }, query: { updated_at: event.updated_at } });
   await tell();
   expect(await adminOn(app)(['deleted', 'restore', 'events', event.id])).toMatchObject({ code: 0 });
@@ -94,7 +94,7 @@ test('of how an event stands the newest alone is unread, however often it change
   expect(await unread()).toEqual(['event_moved']);
 });
 
-test('who looks at an event has read what they were told of it until then', async () => {
+test('a member who looks at an event has read everything that they were told of it until then', async () => {
   const seen = async () => {
     const { my_rsvp } = await bo.ask(endpoints.getEvent, { params: { id: event.id } });
     await bo.ask(readInboxAbout, { in: { subject_id: event.id, until: my_rsvp?.updated_at ?? '' } });

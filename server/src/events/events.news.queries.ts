@@ -3,7 +3,7 @@ import { sql, type Transaction } from '../kit/postgres/database.ts';
 
 const IN_QUESTION = `r.response <> 'not_attending'`;
 
-// One task for each event: what is taken back before it runs was never told. A further change does not put it off.
+// One task for each event: a change taken back before it runs is never told. A further change does not put it off.
 const TELL_LATER = sql(
   'events_tell_later',
   `select graphile_worker.add_job('events_tell', json_build_object('id', e.id),
@@ -19,8 +19,8 @@ const TELL_LATER = sql(
 );
 
 /**
- * Enqueues what tells those who answered how these events stand, where that is news to any of them: `afterMs` from the
- * first change that they do not know, and a quarter of an hour after they were told last (events.md 40, 42).
+ * Enqueues the task that tells everybody who answered how these events stand, if that is news to any of them: `afterMs`
+ * from the first change that they do not know, and a quarter of an hour after the last message (events.md 40, 42).
  */
 export async function tellLater(tx: Transaction, ids: readonly string[], afterMs: number): Promise<void> {
   await tx.query(TELL_LATER, [ids, afterMs]);
@@ -54,7 +54,7 @@ const TAKE_UNTOLD = sql(
      to_json(r.updated_at) #>> '{}' as at`,
 );
 
-/** The next of those who must be told, with what they knew; undefined once the event is over. */
+/** The next member to tell, with what they knew; undefined once the event is over. */
 export async function takeUntold(
   tx: Transaction,
   id: string,
@@ -87,7 +87,7 @@ const TELL_ERASED_LATER = sql(
    ) o`,
 );
 
-/** Enqueues what tells those who answered an event of this member that is still to come: it goes with the account. */
+/** Enqueues messages to those who answered an event of this member that is still to come: it goes with the account. */
 export async function tellErasedLater(tx: Transaction, creatorId: string, now: Date): Promise<void> {
   await tx.query(TELL_ERASED_LATER, [creatorId, now.toISOString()]);
 }
@@ -100,7 +100,7 @@ const HOLD_UNTOLD_OF = sql(
    ) order by u.id for key share`,
 );
 
-/** Those who were not told yet that an event is gone, of those who are still members. */
+/** Members who were not yet told that an event is gone, if they still are members. */
 export async function holdUntoldOf(
   tx: Transaction,
   { id, to, at }: { id: string; to: readonly string[]; at: string },

@@ -10,9 +10,9 @@ import { audienceOf, groupsOf } from './groups.queries.ts';
 import { lockDue, REMINDERS, type Reminder, remindLater, takeUnreminded } from './reminders.queries.ts';
 import { forgetAnswers, holdForErasure } from './rsvp/rsvps.queries.ts';
 
-// Who answered hears that an event is cancelled, moved or deleted (events.md 40), and who attends is reminded (41).
+// Members who answered hear that an event is cancelled, moved or deleted (events.md 40), and are reminded (41).
 
-/** What was pressed by mistake and is taken back within this time is told to nobody. */
+/** A mistaken press that is taken back within this time is told to nobody. */
 export const TELL_AFTER_MS = 60_000;
 /** Told in one transaction, which holds the event. */
 const BATCH = 50;
@@ -26,8 +26,8 @@ export interface NewsParts {
 }
 
 /**
- * Events of one series, or one alone, have changed. Who sees them hears of it; their seats may be others, and who
- * answered may have to be told, so long (ms) afterwards.
+ * Events of one series, or one alone, have changed. Members who see them hear of it; their seats may have changed, and
+ * those who answered may have to be told, so long (ms) afterwards.
  */
 export async function eventsChanged(tx: Transaction, ids: readonly string[], tellAfterMs: number): Promise<void> {
   const [id, more] = ids;
@@ -42,7 +42,7 @@ export async function eventsChanged(tx: Transaction, ids: readonly string[], tel
 /** The operator has restored it. */
 export const eventRestored = (tx: Transaction, id: string): Promise<void> => eventsChanged(tx, [id], TELL_AFTER_MS);
 
-/** Tells everybody who answered how the event stands now, once; who knows already hears nothing. */
+/** Tells everybody who answered how the event stands now, once; those who know already hear nothing. */
 export async function tellRespondents({ database, clock, notify }: NewsParts, id: string): Promise<void> {
   const tell = () =>
     database.transaction(async (tx) => {
@@ -75,7 +75,7 @@ function noticeOf(
   return { kind: knew.startsWith('on|') ? 'event_moved' : 'event_restored', subject_id: id, parts: when };
 }
 
-/** Before an account is erased: its answers give up their seats, and who answered its events hears of it (6, 40). */
+/** Before an account is erased: its answers give up seats, and members who answered its events are told (6, 40). */
 export async function leaveEvents(tx: Transaction, memberId: string, now: Date): Promise<void> {
   await holdForErasure(tx, memberId);
   await tellErasedLater(tx, memberId, now);
@@ -123,7 +123,7 @@ export async function remind({ database, clock, notify }: NewsParts, id: string,
       for (const { user_id, at } of members) {
         await notify(tx, user_id, { kind, subject_id: id, parts: event }, new Date(at));
       }
-      // Their answer is of a later version: who looks at it has read the entry.
+      // Their answer is of a later version: a member who looks at it has read the entry.
       await publish(tx, { to: members.map(({ user_id }) => user_id), topic: EVENTS_TOPIC, id });
       return members.length === BATCH;
     });

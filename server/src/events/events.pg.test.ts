@@ -60,7 +60,7 @@ describe('time (events.md 14, 15)', () => {
 });
 
 describe('status (events.md 16, 17)', () => {
-  test('it follows the clock, in the list and for who looks', async () => {
+  test('it follows the clock, in the list and for its viewer', async () => {
     const at = new Date(Math.ceil(app.clock.now().getTime() / 60_000) * 60_000 + 600_000).toISOString();
     const made = await make({ event_date: at.slice(0, 10), event_time: at.slice(11, 16), time_zone: 'UTC' });
     const seen = () => eventStatusAt(made, app.clock.now().getTime());
@@ -136,7 +136,7 @@ describe('lists (events.md 10 to 13)', () => {
     expect(await list({ search: 'nothing' })).toEqual([]);
   });
 
-  test('by distance: what is within the radius, the nearest first, then what is not known', async () => {
+  test('by distance: events within the radius, the nearest first, then those at an unknown one', async () => {
     await make({ title: 'Here', city: 'Austin', state: 'TX' });
     await make({ title: 'Near', zip_code: '78664' });
     await make({ title: 'Far', location: 'Dallas, TX' });
@@ -170,7 +170,7 @@ describe('lists (events.md 10 to 13)', () => {
     expect(near.filter(({ distance_miles }) => distance_miles !== null)).toHaveLength(4);
   });
 
-  test('organizing lists the viewer’s own, and who made it is told to nobody else', async () => {
+  test('organizing lists the viewer’s own, and nobody else is told who made it', async () => {
     const { id } = await make({ title: 'Ana’s' });
     await make({ title: 'Bo’s' }, bo);
     await make({ title: 'Bo’s cancelled', status: 'cancelled' }, bo);

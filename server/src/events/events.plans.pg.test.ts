@@ -101,7 +101,7 @@ test('a badge that counts a rare category reads the events of that category', as
   }
 });
 
-test('near, of a category and a type: what does not fit is not read', async () => {
+test('near, of a category and a type: events that do not fit are not read', async () => {
   const query: EventQuery = { sort: 'distance', category: 'health', event_type: 'coffee_chat' };
   const alone = await walkedAlone(fresh.database, (db) => events.list(db, anna, query, SEATTLE, NOW));
   expect(alone).toEqual(expect.arrayContaining(['events_by_spot', 'events_without_spot']));

@@ -20,7 +20,7 @@ import { sweeping } from '../kit/postgres/sweep.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { type EventRow, eventRulesInSql, groupFactsInSql, keepsInSql } from './events.rules.ts';
 
-/** What is checked before a change, and what follows from it. */
+/** The row to check before a change, and what follows from it. */
 export type CheckedEvent = EventRow &
   Pick<EventDraft, 'event_date' | 'event_time' | 'end_time' | 'time_zone' | 'status' | 'image_id'> & {
     series_id: string | null;
@@ -29,7 +29,7 @@ export type CheckedEvent = EventRow &
   };
 export type LockedEvent = SoftDeleteRow<CheckedEvent>;
 
-/** What is stored of an event beside what a person fills in, and changes with it. */
+/** The stored fields of an event beside those that a person fills in; they change with it. */
 export interface EventFacts {
   status: EventDraft['status'];
   series_changed: boolean;
@@ -60,7 +60,7 @@ const purgeSeries = sweeping(
   'not exists (select from events e where e.series_id = r.id)',
 );
 
-/** The viewer's own answer, with their place among who waits: who a seat is offered to waits no longer. */
+/** The viewer's own answer, with their place among those waiting; a member who was offered a seat no longer waits. */
 const MY_RSVP = `(select json_build_object(
     'id', r.id, 'response', r.response, 'notes', r.notes,
     'place', case when r.response = 'waitlist' and r.offered_until is null then (
@@ -98,7 +98,7 @@ function statusParts(status: EventStatusFilter, at: () => string) {
   return { branches: [...(clock ? [clock] : []), ...set], soonest: status === 'upcoming' || status === 'ongoing' };
 }
 
-/** The domain's statements; who may change what is part of each record, so the setting is part of them. */
+/** The domain's statements. Who may change a record is part of it, so the setting is part of the statements. */
 export function eventQueries(editing: CommunityEditing) {
   const rules = eventRulesInSql(editing);
   const named = (name: string, text: string) => sql(`events_${editing}_${name}`, text);
@@ -159,7 +159,7 @@ export function eventQueries(editing: CommunityEditing) {
     const { where, narrow } = conditions(query, parameter);
     return {
       values,
-      // What is only counted says nothing else of the viewer, and PostgreSQL must know the type of each value.
+      // A value that is only counted says nothing else of the viewer, and PostgreSQL must know the type of each value.
       where: ['$1::uuid is not null', ...where, `(${branches.join(' or ')})`].join(' and '),
       narrow: narrow.join(' and ') || undefined,
     };

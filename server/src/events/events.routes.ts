@@ -47,7 +47,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
     return (await repository.get(tx, actor, id)) ?? '';
   }
 
-  /** What a person fills in becomes what is stored: with the dates of its series, and what follows from an edit. */
+  /** Makes what is stored from what a person fills in: with the dates of its series, and the effects of an edit. */
   const writing: SoftDeleteRepository<CheckedEvent, Omit<EventDraft, 'id'>, EventEdit> = {
     ...repository,
     async insert(db, allowed, now) {
@@ -114,7 +114,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
     database.transaction(async (tx) => {
       const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now(), actor));
       const current = () => repository.get(tx, actor, id);
-      // Sent twice, or in two tabs: it is what was wanted.
+      // Sent twice, or in two tabs: the first one did what was wanted.
       if (allowed.row.status === change.status) return found(await current());
       if (!sameInstant(allowed.row.updated_at, change.updated_at)) throw conflict(await current(), CHANGED_MEANWHILE);
       await events.setStatus(tx, allowed, change.status, clock.now());
@@ -166,7 +166,7 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
   );
 }
 
-/** groups.md 70, 72: for who is not in the group there is none. */
+/** groups.md 70, 72: for a member outside the group there is none. */
 async function refuseUnlessLeader(db: Queryable, actor: Actor, groupId: string): Promise<void> {
   const leads = await leadsGroup(db, actor, groupId);
   if (leads === undefined) throw new ApiError('not_found');

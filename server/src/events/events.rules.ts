@@ -25,13 +25,13 @@ const inSight: Rule = (_, row) => row.group_id === null || row.in_group;
 const leads: Rule = (_, row) => row.in_group && row.leads;
 
 /**
- * events.md 1, 2, 38: a member sees and creates; who changes, the setting says; who made it sees the answers. An event
- * of a group is its members' alone, and its leader's to change and to see the answers of (groups.md 71, 72).
+ * events.md 1, 2, 38: a member sees and creates; the setting says who changes; its maker sees the answers. An event of
+ * a group belongs to its members, and its leader changes it and sees the answers (groups.md 71, 72).
  */
 export function eventRules(editing: CommunityEditing) {
   const { see, create, edit, restore } = communityRules('user_id', editing);
   const change: Rule = (actor, row) => (row.group_id === null ? edit(actor, row) : !row.deleted && leads(actor, row));
-  /** What is deleted of a group its leader alone brings back, whoever made or deleted it. */
+  /** Only the leader of a group restores its deleted events, whoever made or deleted them. */
   const ofGroup: Rule = (actor, row) => (row.deleted ? leads(actor, row) : row.in_group);
   return {
     see: ((actor, row) => (row.group_id === null ? see(actor, row) : ofGroup(actor, row))) as Rule,
@@ -65,8 +65,8 @@ export const groupFactsInSql = (actor: string) => ({
 });
 
 /**
- * What who made an event `t` reads of it in an export: as `PersonalTable.instead`. Of a group that they left they read
- * nothing, since its leader has written there since (groups.md 72, 77).
+ * What the maker of an event `t` reads of it in an export: as `PersonalTable.instead`. For a group that they left they
+ * read nothing, since its leader has written there since (groups.md 72, 77).
  */
 export const asMakerReads = `case
   when t.group_id is null

@@ -21,14 +21,14 @@ declare module '../kit/tasks/tasks.ts' {
 
 export function eventTasks(parts: NewsParts) {
   const { database, clock, notify } = parts;
-  // Who may edit does not matter to it.
+  // It does not depend on who may edit.
   const events = eventQueries('open');
   const events_purge: Task<unknown> = () => events.purge(database, clock.now());
   /** events.md 26 */
   const event_pictures_sweep: Task<unknown> = () => eventPictures.sweep(parts);
   const events_tell: Task<{ id: string }> = ({ id }) => tellRespondents(parts, id);
   const events_tell_erased: Task<ErasedEvent> = (erased) => tellOfErased(parts, erased);
-  /** Offers that have expired go on to who waits next. */
+  /** Expired offers go on to the next member waiting. */
   const events_offers: Task<{ id: string }> = ({ id }) =>
     database.transaction((tx) => settleInTime(tx, notify, id, clock.now()));
   const events_left_group: Task<{ group_id: string; user_id: string }> = (left) =>

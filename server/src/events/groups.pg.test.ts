@@ -86,7 +86,7 @@ describe('who makes and changes an event of a group (groups.md 70, 72)', () => {
     expect(edited.group_id).toBe(group.id);
   });
 
-  test('who leads it next does, and sees who comes; who led it before does not', async () => {
+  test('its next leader does, and sees who comes; the earlier one does not', async () => {
     const made = await meet();
     await app.rows('update groups set leader_id = $2 where id = $1', [group.id, ben.id]);
     const params = { id: made.id };
@@ -98,7 +98,7 @@ describe('who makes and changes an event of a group (groups.md 70, 72)', () => {
     await ben.ask(endpoints.updateEvent, { params, in: eventEdit(updated_at) });
   });
 
-  test('what its leader has deleted, who led it before does not bring back; the leader does', async () => {
+  test('an event that its leader has deleted is restored by the leader, and not by an earlier one', async () => {
     const { id, updated_at } = await meet();
     const params = { id };
     await app.rows('update groups set leader_id = $2 where id = $1', [group.id, ben.id]);
@@ -232,10 +232,10 @@ describe('who sees and answers it (groups.md 71)', () => {
 });
 
 describe('leaving (groups.md 71, 73)', () => {
-  test.each(['leaves', 'is removed'])('who %s in the moment of answering keeps no seat', async (how) => {
+  test.each(['leaves', 'is removed'])('a member who %s in the moment of answering keeps no seat', async (how) => {
     const made = await meet();
     const { items } = await ana.ask(listGroupMembers, { params: { id: group.id }, query: {} });
-    // Nobody shows a name: the one who came in first after the leader.
+    // Nobody shows a name: the member who came in first after the leader.
     const member_id = items[1]?.id ?? '';
     const [gone] = await app.rows('select user_id from group_members where id = $1', [member_id]);
     const who = [ben, cleo].find(({ id }) => id === gone?.user_id) as Member;
@@ -276,7 +276,7 @@ describe('leaving (groups.md 71, 73)', () => {
     expect((await ana.ask(endpoints.getEvent, { params: { id: made.id } })).attendees).toBe(0);
   });
 
-  test('who made an event and left the group reads no more of it: not once it is deleted, not in their export', async () => {
+  test('a maker who left the group no longer reads the event: not once it is deleted, not in their export', async () => {
     const made = await meet();
     const params = { id: made.id };
     const exported = () =>
@@ -299,7 +299,7 @@ describe('leaving (groups.md 71, 73)', () => {
     await ana.refused('not_found', endpoints.restoreEvent, { params });
   });
 
-  test('who made an event and left the group hears of no answer and is asked for no meeting; the leader hears', async () => {
+  test('a maker who left the group hears of no answer and is asked for no meeting; the leader hears', async () => {
     await ana.takesMessages();
     const { id } = await meet({ title: 'Mentor night' });
     const params = { id };
@@ -337,7 +337,7 @@ describe('leaving (groups.md 71, 73)', () => {
     expect([...(heard[0]?.to ?? [])].sort()).toEqual([ana.id, ben.id, cleo.id].sort());
   });
 
-  test('who leaves the group gives up their seat, which goes to who waits, and their calendar loses it', async () => {
+  test('a member who leaves the group gives up their seat, which goes to a waiting member, and their calendar loses it', async () => {
     const made = await meet({ max_attendees: 1 });
     await answer(made, ben);
     await answer(made, cleo);
@@ -354,7 +354,7 @@ describe('leaving (groups.md 71, 73)', () => {
     await ben.refused('not_found', endpoints.getEvent, { params: { id: made.id } });
   });
 
-  test('who is back before that is done keeps it', async () => {
+  test('a member who is back before that is done keeps it', async () => {
     const made = await meet();
     await answer(made, ben);
     await goesOut(app, group.id, ben.id);

@@ -8,7 +8,7 @@ const LEADS = sql(
   `select g.leader_id is not distinct from $1 as leads from groups g where g.id = $2 and ${isMemberInSql('$2', '$1')} for share`,
 );
 
-/** Whether a member leads a group, and does so until the transaction ends; undefined for who is not in it. */
+/** Whether a member leads a group, which holds until the transaction ends; undefined for a member outside it. */
 export async function leadsGroup(db: Queryable, actor: Actor, groupId: string): Promise<boolean | undefined> {
   return (await db.query<{ leads: boolean }>(LEADS, [actor.id, groupId]))[0]?.leads;
 }

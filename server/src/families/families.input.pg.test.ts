@@ -136,7 +136,7 @@ describe('text that means something elsewhere is only text here', () => {
   });
 
   test.each(['\u0000', '\u001b[31m', '\ud83d', '\udc00x'])(
-    'what no database text can hold is refused: %j',
+    'text that no database can hold is refused: %j',
     async (text) => {
       const refused = await anna.refused('invalid_input', createFamily, { in: familyDraft({ notes: `a${text}b` }) });
       expect(refused.fields).toEqual({ notes: 'Some of these characters can’t be saved' });
@@ -152,7 +152,7 @@ describe('text that means something elsewhere is only text here', () => {
   });
 });
 
-describe('what the server sets cannot be set', () => {
+describe('nobody can set the values that the server sets', () => {
   test('unknown extra fields are ignored', async () => {
     const other = await app.member();
     const foreign = {

@@ -179,7 +179,7 @@ describe('Update by id (families.md 3)', () => {
     expect(await anna.ask(getFamily, { params: { id: created.id } })).toEqual(updated);
   });
 
-  test('what does not belong any more is emptied', async () => {
+  test('fields that no longer belong are emptied', async () => {
     const created = await anna.ask(createFamily, { in: familyDraft(full) });
     const updated = await anna.ask(updateFamily, { params: { id: created.id }, in: familyEdit(created.updated_at) });
     expect(updated).toMatchObject({ service_end_date: null, service_end_reason: null, other_reason_details: null });
@@ -270,7 +270,7 @@ describe('Creating twice with the same id makes one record', () => {
     expect(await anna.ask(getFamily, { params: { id: draft.id } })).toMatchObject({ family_name: 'Secret Family' });
   });
 
-  test('the id of a deleted record is refused: what was deleted does not come back unasked', async () => {
+  test('the id of a deleted record is refused: it does not come back unasked', async () => {
     const draft = familyDraft();
     const { updated_at } = await anna.ask(createFamily, { in: draft });
     await anna.ask(deleteFamily, { params: { id: draft.id }, query: { updated_at } });

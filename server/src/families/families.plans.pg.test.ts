@@ -35,7 +35,7 @@ beforeAll(async () => {
      from generate_series(1, 20000) n`,
     [ids, OWNERS],
   );
-  // By what is the same in every run: of ids that are drawn, two of the newest were deleted at times.
+  // By what is the same in every run: with random ids, two of the newest were sometimes deleted.
   await client.query(`update families set deleted_at = now() where abs(hashtext(family_name)) % 50 = 0`);
   await client.query(
     `insert into family_look_ups (family_id, user_id, day, created_at)

@@ -48,7 +48,7 @@ const SORTS = {
   name: { order: 'f.name_order, f.id', keys: ['f.name_order', 'f.id'], after: '>' },
 } as const;
 
-/** What each key of a cursor is, and how PostgreSQL writes it. */
+/** The type of each key of a cursor, and how PostgreSQL writes it. */
 const KEYS: Record<string, { type: string; form: KeyForm }> = {
   'f.created_at': { type: 'timestamptz', form: INSTANT_KEY },
   'f.id': { type: 'uuid', form: ID_KEY },
@@ -163,7 +163,7 @@ const NOTE_LOOKS = sql(
    where not exists (select from held h where h.id = f.id)`,
 );
 
-/** Notes that members looked at records of theirs on these days. What could not be noted yet comes back. */
+/** Notes that members looked at records of theirs on these days. Returns those that could not be noted yet. */
 export function noteLooks(db: Queryable, looks: readonly NewLook[]): Promise<NewLook[]> {
   const values = (['family_id', 'user_id', 'at'] as const).map((name) => looks.map((look) => look[name]));
   return db.query<NewLook>(NOTE_LOOKS, values);
@@ -171,7 +171,7 @@ export function noteLooks(db: Queryable, looks: readonly NewLook[]): Promise<New
 
 const oldLookUps = sweeping('families_forget_look_ups', 'family_look_ups', 'r.day < $1');
 
-/** Removes for good what was looked at before the day of `before`. */
+/** Removes for good the looks from before the day of `before`. */
 export async function forgetLookUps(db: Queryable, before: Date): Promise<void> {
   await oldLookUps(db, [before.toISOString().slice(0, 10)]);
 }

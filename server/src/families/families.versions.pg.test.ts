@@ -157,7 +157,7 @@ describe('delete asks, and can be undone', () => {
       Array.from({ length: 5 }, () => anna.reply(deleteFamily, { params: { id: family.id }, query: { updated_at } })),
     );
     expect(replies.map((reply) => reply.status).sort()).toEqual([204, 404, 404, 404, 404]);
-    // Who comes second, on another device of theirs, may take it back as well.
+    // The one that comes second, on another device, may take it back as well.
     const again = { params: { id: family.id }, query: { updated_at } };
     expect((await anna.refused('not_found', deleteFamily, again)).can).toEqual({ restore: true });
     expect(await (await app.member()).refused('not_found', deleteFamily, again)).not.toHaveProperty('can');
@@ -184,7 +184,7 @@ describe('a deleted entry can be restored for 30 days (kit.md 17)', () => {
     await anna.refused('not_found', restoreFamily, { params: { id: family.id } });
   });
 
-  test('what was not deleted is never removed, however old; run twice it does the same', async () => {
+  test('a record that was not deleted is never removed, however old; run twice it does the same', async () => {
     app.clock.advance({ days: 4000 });
     await purge();
     await purge();

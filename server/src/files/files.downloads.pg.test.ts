@@ -120,14 +120,14 @@ describe('files that are sent at a time (files.md 26)', () => {
 test.each([
   ['addresses', [HERE, HERE, THERE, THERE]],
   ['parts of a wide network', ['2001:db8:1:1::9', '2001:db8:1:2::9', '2001:db8:1:3::9', '2001:db8:1:4::9']],
-])('who reads slowly on several %s leaves places to others (files.md 26)', async (_, addresses) => {
+])('a client that reads slowly on several %s leaves places to others (files.md 26)', async (_, addresses) => {
   app = await startApp({ env: { TRUST_PROXY: '1' }, downloadLimits: { atOnce: 4, ofAddress: 2, roomMs: 100 } });
   try {
     const ana = await owner();
     const slow: RawConnection[] = [];
     for (const address of addresses) slow.push(await sent(ana, address));
     expect(await whole(await owner(), '192.0.2.1')).toBe(BIG);
-    // One of them made room, the oldest of who had most; the others come to their end.
+    // One of them made room, the oldest of the member with the most; the others come to their end.
     for (const one of slow) one.read();
     await vi.waitFor(() => expect(slow.map(({ size }) => size > BIG)).toEqual([false, true, true, true]), PATIENCE);
   } finally {
@@ -135,7 +135,7 @@ test.each([
   }
 });
 
-test('who has waited too long for a file is told when to come again (files.md 26)', async () => {
+test('a client that has waited too long for a file is told when to come again (files.md 26)', async () => {
   app = await startApp({ downloadLimits: { ofMember: 1, patience: 50 } });
   try {
     const ana = await owner();

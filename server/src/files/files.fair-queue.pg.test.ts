@@ -12,7 +12,7 @@ let large: Buffer;
 let small: Buffer;
 beforeAll(async () => {
   app = await startApp({ env: { TRUST_PROXY: '1' } });
-  // Few bytes and many pixels: what takes its time is the reading.
+  // Few bytes and many pixels: reading is what takes time.
   large = await pictureOf({ width: 4000, height: 4000 });
   small = await pictureOf({ width: 64, height: 64 });
 });
@@ -52,7 +52,7 @@ async function whileNothingIsRead(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-test('who sends one small photo does not wait for all the large ones of somebody else', async () => {
+test('a member with one small photo does not wait for all the large ones of somebody else', async () => {
   const [ana, bo] = [await app.member(), await app.member()];
   const done: string[] = [];
   const sent: Promise<unknown>[] = [];

@@ -101,7 +101,7 @@ test.skipIf(!existsSync('/dev/full'))(
     expect(sender.closed).toBe(false);
     sender.write('.');
     await sender.ends();
-    // Who never sends the rest is not waited for.
+    // A client that never sends the rest is not waited for.
     const silent = await openRaw(app.address);
     silent.write(uploadHead(2 * MB));
     silent.write(Buffer.alloc(MB, 'text '));

@@ -8,7 +8,7 @@ import { FILE_LIMITS } from './files.limits.ts';
 import { prepare, store } from './files.store.ts';
 import { validateFor } from './files.validate.ts';
 
-/** What is stored of a file, for its row. */
+/** The stored fields of a file, for its row. */
 export interface ImportedFile {
   type: StoredType;
   path: string;

@@ -114,7 +114,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     await other.refused('not_found', getFileContent, { params: { id: file.id }, query: {} });
     await other.refused('not_found', deleteFile, { params: { id: file.id } });
     expect(await other.ask(listDocuments, { query: { folder: 'documents' } })).toEqual({ items: [], next: null });
-    // Who guesses its id learns that it is taken, and nothing else.
+    // Somebody who guesses its id learns that it is taken, and nothing else.
     await other.refused('id_taken', uploadFile, {
       params: { id: file.id },
       query: { folder: 'documents', name: 'x.pdf' },

@@ -10,7 +10,7 @@ export const RECORD = `(select row_to_json(r)::text from (
   select f.id, f.name, f.size, f.type, ${URL}, f.path, f.folder, f.unchecked, f.created_at, f.updated_at,
     ${fileRulesInSql.can} as can) r)`;
 
-/** What is known of a file before it is in the table. */
+/** The facts about a file before it is in the table. */
 export interface NewFile extends OwnedFile {
   id: string;
   folder: Folder;
@@ -136,7 +136,7 @@ export async function totals(
 
 const DELETE_MANY = sql('files_delete_many', `delete from files f where f.id = any($1) returning ${ROW}`);
 
-/** Without a permit: for tasks and operators. Returns what was there. */
+/** Without a permit: for tasks and operators. Returns the rows that were there. */
 export function deleteFiles(tx: Transaction, ids: readonly string[]): Promise<FileRow[]> {
   return tx.query<FileRow>(DELETE_MANY, [ids]);
 }

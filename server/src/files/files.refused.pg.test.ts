@@ -26,7 +26,7 @@ beforeEach(async () => {
   ana = await fixtures.app.member();
 });
 
-/** Nothing of what was refused is anywhere. */
+/** Nothing of the refused uploads is left anywhere. */
 afterEach(async () => {
   await until(async () => expect(await fixtures.held()).toEqual({ rows: [], contents: [], temporary: [] }));
 });
@@ -288,7 +288,7 @@ describe('is refused with its message, and nothing of it is kept', () => {
   });
 
   test('a body that is longer than it says', async () => {
-    // What is too much is no request: the connection ends, and what came before it is thrown away.
+    // The excess is no request: the connection ends, and what came before it is thrown away.
     await rawUpload(fixtures.app, ana, { length: 1000, bytes: Buffer.alloc(3000, 'text ') });
     expect(await fixtures.app.rows('select 1 from files')).toEqual([]);
   });
@@ -419,7 +419,7 @@ function memoryOfAll(): number {
   return childProcesses().reduce((sum, { memory }) => sum + memory, process.memoryUsage().rss);
 }
 
-/** What was rightly kept, so that the check after each test sees only what should not be. */
+/** The files that were rightly kept, so that the check after each test sees only what should not be there. */
 async function forget(): Promise<void> {
   await fixtures.app.rows('delete from files');
   for await (const keys of fixtures.storage.keys()) for (const key of keys) await fixtures.storage.remove(key);

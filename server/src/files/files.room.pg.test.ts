@@ -61,7 +61,7 @@ describe('a member’s quota', () => {
     await ana.refused('no_room', uploadFile, given('more.pdf', KB));
   });
 
-  test('files.md 21: what cannot fit is refused before a byte of it has come', async () => {
+  test('files.md 21: a file that cannot fit is refused before a byte of it has come', async () => {
     const answer = await rawUpload(fixtures.app, ana, { folder: 'contracts', length: 21 * KB, bytes: Buffer.alloc(9) });
     expect(answer?.status).toBe(413);
     expect(answer?.text).toContain('does not fit into your 20 KB. Please choose a smaller one.');

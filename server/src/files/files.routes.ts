@@ -78,7 +78,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
       if (body.isBrokenOff()) throw new ApiError('upload_broken');
       await store(storage, kept);
       const keys = kept.contents.map(([key]) => key);
-      // Who went away meanwhile was told nothing, and sends it again or not at all.
+      // A client that went away meanwhile was told nothing, and sends it again or not at all.
       if (body.isBrokenOff()) {
         await takeBack(storage, keys);
         throw new ApiError('upload_broken');
@@ -86,7 +86,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
       const { type, path, size, picture } = kept;
       const create = permit(fileRules, actor, 'create', {
         ...{ id, user_id: actor.id, folder, name, size, type, path },
-        // A picture is made anew, and nothing of what came is kept.
+        // A picture is made anew, and nothing of the uploaded bytes is kept.
         unchecked: unchecked && kind !== 'image',
       });
       try {
@@ -105,7 +105,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
         });
         if (created) return new JsonText(created);
       } catch (error) {
-        // A refusal of ours: the row is not there, and what is stored would count for nobody.
+        // We refused: the row is not there, and the stored content would count for nobody.
         if (error instanceof ApiError) await takeBack(storage, keys);
         // The account was erased meanwhile: its folder is there again.
         if (error instanceof ApiError && error.code === 'not_authenticated') await storage.removeFolder(actor.id);

@@ -45,7 +45,7 @@ describe.each(['refuse', 'take'] as const)('with a scanner, and %s while it does
     expect(await refusal({ folder: 'contracts', name: 'a.pdf', bytes: pdf })).toContain('a.pdf has a virus in it');
   });
 
-  test('what is clean is taken', async () => {
+  test('a clean file is taken', async () => {
     expect(await upload(member, LETTER)).toMatchObject({ name: 'letter.txt', unchecked: false });
   });
 
@@ -64,10 +64,10 @@ describe.each(['refuse', 'take'] as const)('with a scanner, and %s while it does
   });
 });
 
-test('what came meanwhile is looked into by the hourly task: clean it is marked no more, with a virus it goes and its member is told', async () => {
+test('the hourly task scans files that came meanwhile: a clean one loses its mark, one with a virus goes and its member is told', async () => {
   clamd = await startClamd();
   fixtures = await startFileFixtures('disk', { env: { CLAMD_URL: clamd.url, CLAMD_DOWN: 'take' } });
-  // The last first: who listens to the database leaves before it goes.
+  // The last first: parts that listen to the database leave before it goes.
   onTestFinished(() => clamd.close());
   onTestFinished(() => fixtures.close());
   const { app } = fixtures;

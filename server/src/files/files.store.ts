@@ -93,7 +93,7 @@ export async function store(storage: FileStorage, { contents }: PreparedFile): P
   throw (failed as PromiseRejectedResult).reason;
 }
 
-/** What could not be taken away now is swept by the daily task, since no row knows it. */
+/** Content that could not be removed now is swept by the daily task, since no row knows it. */
 export async function takeBack(storage: FileStorage, keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => storage.remove(key)));
 }

@@ -66,7 +66,7 @@ export function fileTasks(parts: FileTaskParts) {
     await temporary.forget(userId);
     await storage.removeFolder(userId);
   };
-  /** What has no row: of uploads that ended with the process, and of accounts that were deleted. */
+  /** Content without a row: of uploads that ended with the process, and of accounts that were deleted. */
   const files_sweep: Task<unknown> = async () => {
     const before = new Date(clock.now().getTime() - ORPHAN_MS);
     await temporary.sweep(before);
@@ -120,7 +120,7 @@ export function fileTasks(parts: FileTaskParts) {
     for (const key of keys) if (!(await storage.changedAt(key))) return false;
     return true;
   }
-  /** documents.md 5: what nobody can restore any more, in steps of their own. */
+  /** documents.md 5: documents that nobody can restore any more, in steps of their own. */
   const documents_purge: Task<unknown> = async () => {
     for (;;) {
       const ids = await pastRestoring(database, clock.now());
@@ -128,9 +128,9 @@ export function fileTasks(parts: FileTaskParts) {
       await database.transaction((tx) => removeFiles(tx, ids));
     }
   };
-  /** gallery.md 14: what was opened how often is told for a while after the link is dead. */
+  /** gallery.md 14: counts of openings are told for a while after the link is dead. */
   const albums_purge: Task<unknown> = () => purgeAlbums(database, restorableSince(clock.now()));
-  /** files.md 27: what came while the scanner did not answer. Where it still does not, the next hour tries again. */
+  /** files.md 27: files that came while the scanner did not answer. If it still does not, the next hour tries again. */
   const files_check: Task<unknown> = async () => {
     if (!scan) return;
     for (let after = NO_ID; ; ) {

@@ -33,9 +33,7 @@ export { downloadName as savedName, takeBack as takeBackFiles } from './files.st
  */
 export const avatarUrl = (fileId: string | null): string | null => (fileId ? fileUrl(fileId) : null);
 
-/**
- * A picture for others than its owner, whom the caller has allowed to see it. What its owner called it is not told.
- */
+/** A picture for others than its owner, whom the caller has allowed to see it. Its owner's name for it is not told. */
 export async function pictureForOthers(
   { database, storage }: { database: Queryable; storage: FileStorage },
   id: string,
@@ -144,8 +142,8 @@ export function entryPictures(of: PicturedTable) {
     },
 
     /**
-     * The picture that is stored of what was said: one's own, the one that the entry has, or one that an earlier
-     * version had, as long as it is there (events.md 25, 26).
+     * The stored picture that was named: the member's own, the entry's, or one of an earlier version, as long as it is
+     * there (events.md 25, 26).
      */
     async stored(
       db: Queryable,

@@ -19,7 +19,7 @@ export async function validateFor(folder: Folder, name: string, file: string): P
 }
 
 /**
- * Does the work; what it finds wrong with the content becomes 422 `file_refused`, a picture that was not read to its
+ * Does the work. A fault that it finds in the content becomes 422 `file_refused`, a picture that was not read to its
  * end 503 `unavailable`: nobody knows whether it is the picture's fault.
  */
 export async function inWords<T>(folder: Folder, name: string, work: () => Promise<T>): Promise<T> {

@@ -17,8 +17,8 @@ import { lockedPdf, pdfOf, scriptedPdf } from './testing/pdf-samples.ts';
 import { photoEdit } from './testing/photo-drafts.ts';
 import { unzip } from './testing/unzip.ts';
 
-// What somebody made to do harm, or only called strangely, through the doors of documents, photos, albums, credentials
-// and binders. What the upload itself refuses is in files.refused.pg.test.ts.
+// Files made to do harm, or only named strangely, through the doors of documents, photos, albums, credentials and
+// binders. Those that the upload itself refuses are in files.refused.pg.test.ts.
 
 let fixtures: FileFixtures;
 let ana: Member;
@@ -74,7 +74,7 @@ describe('a name', () => {
     expect(refused.fields?.name).toMatch(words);
   });
 
-  /** Every line that somebody types of a photo, an album, a credential and a binder: what came of it. */
+  /** Each line that somebody types about a photo, an album, a credential or a binder, and what came of it. */
   const LINES: Record<string, (words: string) => Promise<{ status: number; text: string }>> = {
     'the title of a photo': (title) => edited({ title }),
     'a tag': (tag) => edited({ tags: [tag] }),

@@ -146,7 +146,7 @@ async function openFilesIn(folder: string): Promise<string[]> {
 }
 
 describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
-  test('who leaves a ZIP in the middle keeps nothing open, and the next one has their turn', async () => {
+  test('a client that leaves a ZIP in the middle keeps nothing open, and the next one has their turn', async () => {
     // The whole of it is larger than what the system takes for a client that does not read.
     const downloadLimits = { ofMember: 1, ofAddress: 8, ofNetwork: 8, waiting: 1, patience: 300_000 };
     fixtures = await startFileFixtures(kind, { downloadLimits });

@@ -215,7 +215,7 @@ describe('files.md 25: a store of S3', () => {
 describe.each<StorageKind>(['disk', 'S3'])('on %s', (kind) => {
   beforeEach(() => begin(kind));
 
-  test('files.md 20: what has no row goes after a day, of photos and binders too; what has one stays', async () => {
+  test('files.md 20: content without a row goes after a day, of photos and binders too; content with one stays', async () => {
     const { id } = await sharedPhoto();
     const paper = await ana.ask(uploadFile, given('documents', 'a.pdf', await pdfOf('a page')));
     await askForBinder(paper.id);

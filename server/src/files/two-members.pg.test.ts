@@ -29,7 +29,7 @@ import { unzip } from './testing/unzip.ts';
 // endpoint is closed to a stranger by itself is in permissions.pg.test.ts.
 
 let fixtures: FileFixtures;
-/** Whose things are asked for, and who asks. */
+/** Whose things are requested, and by whom. */
 let ana: Member;
 let bo: Member;
 /** Their ids. */
@@ -65,11 +65,11 @@ interface Asked {
   of: (who: Member) => Promise<string>;
   /** Both are deleted before. */
   deleted?: (ids: { in: { ids: string[] } }, who: Member) => Promise<unknown>;
-  /** What Bo asks. */
+  /** Bo's request. */
   ask: (ids: string[]) => Promise<Reply>;
   /** Beside somebody else's, one's own is not taken either. */
   allOrNone?: true;
-  /** What Bo has of it once its task is done, where the answer is not all. */
+  /** What Bo has of it once its task is done, if the answer is not all. */
   made?: () => Promise<string>;
 }
 
@@ -139,7 +139,7 @@ test('every endpoint that takes a list of ids is tried here', () => {
   expect(names.sort()).toEqual(Object.keys(LISTS).sort());
 });
 
-/** All that is kept of Ana's: her files, what is said of them, and what hangs on them. */
+/** All that is kept of Ana's: her files, the descriptions of them, and what depends on them. */
 const heldOfAna = () =>
   fixtures.app.rows(
     `select to_jsonb(f) as file, to_jsonb(p) as photo, to_jsonb(c) as credential,

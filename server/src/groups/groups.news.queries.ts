@@ -9,7 +9,7 @@ const TO_MEMBER = `m.group_id = g.id and m.user_id is distinct from g.leader_id
 const TO_WAITING = `a.group_id = g.id and a.status = 'pending' and not a.told_deleted and g.deleted_at is not null`;
 const TO_WHO_WAITED = 'a.group_id = g.id and a.told_deleted and g.deleted_at is null';
 
-// One task for each group: what is taken back before it runs was never told.
+// One task for each group: a change that is taken back before the task runs is never told.
 const TELL_LATER = sql(
   'groups_tell_later',
   `select graphile_worker.add_job('groups_tell', json_build_object('id', g.id),
@@ -20,7 +20,7 @@ const TELL_LATER = sql(
      or exists (select from group_applications a where ${TO_WHO_WAITED}))`,
 );
 
-/** Enqueues what tells members and applicants that a group is deleted, or back, where that is news to any of them. */
+/** Enqueues telling members and applicants that a group is deleted, or back, if that is news to any of them. */
 export async function tellLater(tx: Transaction, id: string, afterMs: number): Promise<void> {
   await tx.query(TELL_LATER, [id, afterMs]);
 }

@@ -2,12 +2,12 @@ import { renewUnread } from '../notifications/notifications.ts';
 import { takeUntold } from './groups.news.queries.ts';
 import type { LeadParts } from './members/members.lead.ts';
 
-/** What was deleted by mistake and is taken back within this time is told to nobody. */
+/** A mistaken deletion that is taken back within this time is told to nobody. */
 export const TELL_AFTER_MS = 60_000;
 /** Of members, and of applicants, told in one transaction, which holds the group. */
 const BATCH = 50;
 
-/** Tells members and who asked to join that a group is deleted, or back, once; who knows already hears nothing. */
+/** Tells members and applicants that a group is deleted, or back, once; those who know already hear nothing. */
 export async function tellOfGroup({ database, clock, notify }: LeadParts, id: string): Promise<void> {
   const some = () =>
     database.transaction(async (tx) => {

@@ -31,7 +31,7 @@ const leaves = ({ id }: Group, who: Member) =>
   app.rows('delete from group_members where group_id = $1 and user_id = $2', [id, who.id]);
 
 describe('who may do what (groups.md 1 to 6)', () => {
-  test('who starts a group leads it and is its first member', async () => {
+  test('the member who starts a group leads it and is its first member', async () => {
     const group = await make();
     expect(group).toMatchObject({
       ...{ member_count: 1, my_membership: 'leader', leader_name: 'User', leader_card: null, next_meeting_date: null },
@@ -72,7 +72,7 @@ describe('who may do what (groups.md 1 to 6)', () => {
     await bo.refused('id_taken', endpoints.createGroup, { in: draft });
   });
 
-  test('who leads 20 groups starts no other, at the same time neither, until they lead fewer (groups.md 14)', async () => {
+  test('a leader of 20 groups starts no other, at the same time neither, until they lead fewer (groups.md 14)', async () => {
     const leader = await app.member();
     for (let n = 1; n < GROUPS_LED; n += 1) await make({}, leader);
     const [one, other] = [groupDraft(), groupDraft()];

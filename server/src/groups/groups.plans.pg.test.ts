@@ -75,7 +75,7 @@ test.each<[string, GroupQuery]>([
   expect(Math.max(...(await reads((db) => count(db, anna, query, null))))).toBeLessThanOrEqual(500);
 });
 
-test('near, of a type: what does not fit is not read', async () => {
+test('near, of a type: groups that do not fit are not read', async () => {
   const query: GroupQuery = { sort: 'distance', group_type: 'support' };
   const alone = await walkedAlone(fresh.database, (db) => list(db, anna, query, SEATTLE));
   expect(alone).toEqual(expect.arrayContaining(['groups_by_spot', 'groups_without_spot']));

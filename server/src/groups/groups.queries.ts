@@ -19,7 +19,7 @@ import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { type GroupRow, groupRulesInSql } from './groups.rules.ts';
 import { myPartInSql } from './members/members.part.ts';
 
-/** What is checked before a change. */
+/** The row to check before a change. */
 export type CheckedGroup = GroupRow & { name: string; image_id: string | null };
 
 /** Its next event that is still to come and not cancelled (groups.md 75), by the clock of the database. */
@@ -71,7 +71,7 @@ const ADD_LEADER = sql(
   'insert into group_members (group_id, user_id, joined_at) select g.id, g.leader_id, $2 from groups g where g.id = $1',
 );
 
-/** Who has just made a group is its first member. */
+/** The member who has just made a group is its first member. */
 export async function addLeader(db: Queryable, { row }: Permit<'create', { id: string }>, now: Date): Promise<void> {
   await db.query(ADD_LEADER, [row.id, now.toISOString()]);
 }
@@ -129,7 +129,7 @@ function nearList(viewer: Actor, query: GroupQuery, origin: Position | null) {
   return {
     list: {
       ...{ table: 'groups', as: 'g', values: [viewer.id, ...values] },
-      // What is only counted says nothing else of the viewer, and PostgreSQL must know the type of each value.
+      // A value that is only counted says nothing else of the viewer, and PostgreSQL must know the type of each value.
       where: ['$1::uuid is not null', ...where].join(' and '),
       narrow: narrow.join(' and ') || undefined,
     },

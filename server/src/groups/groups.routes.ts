@@ -25,7 +25,7 @@ import { groupRules, groupRulesInSql } from './groups.rules.ts';
 const { repository } = groups;
 export const groupPictures = entryPictures({ table: 'groups', as: 'g', folder: 'groups', see: groupRulesInSql.see });
 
-/** What a person fills in, with a picture that is theirs; who makes a group is its first member. */
+/** The fields that a person fills in, with a picture that is theirs; the maker of a group is its first member. */
 const writing: SoftDeleteRepository<groups.CheckedGroup, Omit<GroupDraft, 'id'>, GroupEdit> = {
   ...repository,
   async insert(db, allowed, now) {
@@ -63,7 +63,7 @@ export interface GroupParts {
 export function groupRoutes(bind: Bind, parts: GroupParts): void {
   const { database, tellAfterMs = TELL_AFTER_MS } = parts;
 
-  /** Every member sees every group, and who is in it may have to be told. */
+  /** Every member sees every group, and its members may have to be told. */
   async function groupChanged(tx: Transaction, id: string): Promise<void> {
     await publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id });
     await tellLater(tx, id, tellAfterMs);

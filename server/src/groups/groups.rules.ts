@@ -8,7 +8,7 @@ export interface GroupRow {
   member_count: number;
   max_members: number | null;
   deleted: boolean;
-  /** Who made the version of now; while it is deleted, who deleted it. Null is the operator. */
+  /** The member who made the current version or, while it is deleted, deleted it. Null is the operator. */
   updated_by: string | null;
 }
 
@@ -25,7 +25,7 @@ export const hasRoom = ({ member_count, max_members }: Pick<GroupRow, 'member_co
 export const takesApplications = (row: GroupRow): boolean =>
   !row.deleted && row.is_active && row.leader_id !== null && hasRoom(row);
 
-/** groups.md 1, 2, 4: every member sees a group and who is in it; its leader changes, deletes and restores it. */
+/** groups.md 1, 2, 4: every member sees a group and its members; its leader changes, deletes and restores it. */
 export const groupRules = {
   see: ((actor, row) => !row.deleted || isLeader(actor, row)) as Rule,
   create: isLeader,

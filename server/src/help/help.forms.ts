@@ -11,7 +11,7 @@ export interface HelpFormParts {
 /** How feedback, support messages, chat lines and answers are written for mail and for the form service. */
 export function helpForms({ operatorEmail, origin }: HelpFormParts): Record<string, MessageForm> {
   const placeOf = ({ entry_id }: MessageRow['data']) =>
-    // Answers of before there were entries have none.
+    // Answers from before there were entries have none.
     typeof entry_id === 'string' ? entryLink(origin, entry_id) : `${origin}/help-support`;
   return {
     feedback: {
@@ -65,7 +65,7 @@ function supportFields({ subject, body, data }: MessageRow, parties: Parties) {
   return { subject, message: body, priority: data.priority, ...whose(parties) };
 }
 
-/** What PCR writes for a member, with what it tells the operator alone. */
+/** A message that PCR writes for a member, with what it tells the operator alone. */
 function writtenFields(message: MessageRow, parties: Parties) {
   return { ...supportFields(message, parties), ...(message.data.facts as Record<string, string>) };
 }

@@ -79,7 +79,7 @@ const support = (about: Partial<SupportDraft> = {}): SupportDraft => ({
 const channels = () => channelsOf({ smtpUrl: mail.url, operatorEmail: OPERATOR_EMAIL, formsWebhookUrl: hook.url });
 const answer = (to: string, body: string) =>
   app.database.transaction((tx) => answerMessage(tx, channels(), { to, body }, app.clock.now()));
-/** What the sender sees, once nothing is under way any more. */
+/** What the sender sees, once nothing is in progress any more. */
 async function settled(id: string) {
   return vi.waitFor(
     async () => {
@@ -390,7 +390,7 @@ describe('the operator', () => {
     });
   });
 
-  test('an answer is an entry in the inbox of who asked, at once on their open pages, and its one mail leads there', async () => {
+  test('an answer is an entry in the asker’s inbox, at once on their open pages, and its one mail leads there', async () => {
     const berta = await app.member();
     const draft = support();
     const { ticket } = await anna.ask(sendSupportMessage, { in: draft });
@@ -411,7 +411,7 @@ describe('the operator', () => {
       ]),
     );
     expect((await berta.ask(listInbox, { query: {} })).items).toEqual([]);
-    // What Berta is told after it comes after it: so she was told of nothing else.
+    // Berta was sent this last, so nothing else came.
     const own = await berta.isTold();
     await berta.ask(readInboxEntry, { params: { id: own } });
     await bertas.heard(own);
@@ -443,7 +443,7 @@ describe('the operator', () => {
     await app.tasksDone();
   });
 
-  test('who has turned mail off sees the answer in the app, and gets no mail', async () => {
+  test('a member with mail off sees the answer in the app, and gets no mail', async () => {
     await app.rows(
       'insert into notification_preferences (user_id, email_notifications, updated_at) values ($1, false, now())',
       [anna.id],

@@ -46,7 +46,7 @@ async function pageRows(
   return db.query<PageRow>(statements.after, [actor.id, ...readCursor(cursor, NEWEST_FIRST)]);
 }
 
-/** What its sender reads of a message: not what PCR wrote beside it for the operator alone. */
+/** What the sender reads of a message: not PCR's own notes for the operator. */
 const BODY = (m: string) => `coalesce(${m}.data ->> 'shown', ${m}.body)`;
 const DATA = (m: string) => `${m}.data - 'facts' - 'shown'`;
 /** The same for an archive, over a message `t`. */

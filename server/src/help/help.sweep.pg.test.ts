@@ -25,12 +25,12 @@ async function ask(): Promise<string> {
   const id = newId();
   ana = await app.otherDevice(ana);
   await ana.ask(sendSupportMessage, { in: { id, subject: 'Where?', message: 'Where is it?', priority: 'low' } });
-  // Nothing is under way when the clock jumps.
+  // Nothing is in progress when the clock jumps.
   await app.tasksDone();
   return id;
 }
 const read = (id: string) => app.rows('update messages set read_at = now() where id = $1', [id]);
-/** An answer of now. */
+/** A current answer. */
 const answer = (id: string) =>
   app.rows(
     `insert into messages (id, kind, recipient_id, in_reply_to, subject, body, created_at)
@@ -43,7 +43,7 @@ async function sweep() {
 }
 const isThere = async (id: string) => (await app.rows('select 1 from messages where id = $1', [id])).length === 1;
 
-test('what was sent stays a year after the last word, and then goes with its answers', async () => {
+test('a message stays a year after the last word, and then goes with its answers', async () => {
   const id = await ask();
   await read(id);
   app.clock.advance({ days: 300 });
@@ -57,7 +57,7 @@ test('what was sent stays a year after the last word, and then goes with its ans
   expect(await app.rows('select 1 from messages where recipient_id = $1 or sender_id = $1', [ana.id])).toEqual([]);
 });
 
-test('what the operator has not got yet stays, however old', async () => {
+test('a message that the operator has not got yet stays, however old', async () => {
   const [unread, onItsWay] = [await ask(), await ask()];
   await read(onItsWay);
   await app.rows(
@@ -120,7 +120,7 @@ describe('a live chat is one conversation', () => {
     expect(await chat()).toEqual([]);
   });
 
-  test('what others write, and what they ask in other channels, does not keep it', async () => {
+  test('messages of others, and in other channels, do not keep it', async () => {
     await read(await line('First'));
     app.clock.advance({ days: 400 });
     await ask();

@@ -38,15 +38,15 @@ export interface WrittenForMember {
   kind: 'claim' | 'report' | 'mentor_application';
   subject: string;
   body: string;
-  /** What the member reads of it in the place of the body, which is the operator's. */
+  /** What the member reads of it in place of the body, which is the operator's. */
   shown: string;
   /** What else the operator is told, and the member is not: words by their name. */
   facts?: Record<string, string>;
 }
 
 /**
- * Sends the operator a message in a member's name, for another domain: they find it, and what is answered, among what
- * they have sent. Its ticket; undefined when the id is taken.
+ * Sends the operator a message in a member's name, for another domain: the member finds it, and the answer, among what
+ * they have sent. Returns its ticket; undefined if the id is taken.
  */
 export function sendToOperator(
   tx: Transaction,

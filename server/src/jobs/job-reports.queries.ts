@@ -7,7 +7,7 @@ import { reportRepository } from '../kit/reports/reports.ts';
 /** What a report is about: all that others read of a job, the note at its end too. */
 export const REPORTED_FIELDS = [...JOB_FIELDS, 'note_to_applicants'] as const;
 
-/** Who has reported which job. */
+/** Which members have reported which job. */
 export const reports = reportRepository({
   ...{ table: 'job_reports', entry: 'job_id', entries: 'jobs', as: 'j', fields: REPORTED_FIELDS },
   ...{ owner: 'j.provider_id', title: 'j.title', deleted: 'j.deleted_at is not null' },
@@ -38,8 +38,8 @@ const REMOVE = sql(
 );
 
 /**
- * Deletes a job as the operator, of whom no account stands in its history; also one that its provider had deleted, who
- * does not bring it back then. False where they have done so before.
+ * Deletes a job as the operator, who has no account in its history; also one that its provider had deleted, who then
+ * cannot restore it. Returns false if the operator has done so before.
  */
 export async function remove(tx: Transaction, id: string, now: Date): Promise<boolean> {
   return (await tx.query(REMOVE, [id, now.toISOString()])).length > 0;

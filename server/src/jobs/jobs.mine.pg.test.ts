@@ -83,7 +83,7 @@ describe('the own part of the board (jobs.md 41)', () => {
     expect(await titles(anna, { mine: 'applied' })).toEqual([]);
   });
 
-  test('hides a deleted job from who applied to it, until it is restored (jobs.md 7)', async () => {
+  test('hides a deleted job from its applicants, until it is restored (jobs.md 7)', async () => {
     const job = await post(anna);
     await apply(bella, job);
     await anna.ask(deleteJob, { params: { id: job.id }, query: { updated_at: job.updated_at } });
@@ -117,7 +117,7 @@ describe('the own part of the board (jobs.md 41)', () => {
 });
 
 describe('how many have applied (jobs.md 42)', () => {
-  test('is for the provider: all but who withdrew, and of these the pending', async () => {
+  test('is for the provider: all applicants but those who withdrew, and of these the pending', async () => {
     const job = await post(anna);
     const members = [bella, await app.member(), await app.member(), await app.member()];
     const made = [];

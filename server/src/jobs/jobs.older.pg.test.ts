@@ -9,7 +9,7 @@ import { freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations');
 const ID = '01990000-0000-7000-8000-000000000001';
 
-test('a job of before, and what it was earlier, say nothing of what can be said since (jobs.md 45)', async () => {
+test('an old job, and its earlier versions, leave out the newer fields (jobs.md 45)', async () => {
   const fresh = await freshDatabase({ migrated: false });
   const before = await mkdtemp(join(tmpdir(), 'pcr-migrations-'));
   try {

@@ -216,7 +216,7 @@ describe('wrong input answers 422 with every field', () => {
   );
 
   test.each(['title', 'description', 'location', 'ages', 'requirements', 'benefits'] as const)(
-    'what cannot be saved is refused in %s',
+    'a value that cannot be saved is refused in %s',
     async (name) => {
       for (const text of ['a\u0000b', '\ud800', 'bell \u0007']) {
         const refused = await anna.refused('invalid_input', createJob, { in: jobDraft({ [name]: text }) });

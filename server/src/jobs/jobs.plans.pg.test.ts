@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 
-/** What has a name is prepared, so its generic plan is looked at; of two questions, the plan of the second. */
+/** A named statement is prepared, so its generic plan is looked at; of two questions, the plan of the second. */
 async function planOf(ask: (db: Queryable) => Promise<unknown>): Promise<PlanNode[]> {
   const asked = await statementOf(ask);
   return nodesOf(fresh.database, asked, asked[0].name ? 'generic' : 'custom');
@@ -105,7 +105,7 @@ describe('the board by distance (near.md 11)', () => {
     expect(rowsRead(nodes)).toBeLessThan(6 * JOB_PAGE);
   });
 
-  test('of a type: what does not fit is not read', async () => {
+  test('of a type: jobs that do not fit are not read', async () => {
     const alone = await walkedAlone(fresh.database, (db) =>
       listNear(db, viewer, jobs.nearList(viewer, { job_type: 'temp' }), near),
     );
@@ -159,7 +159,7 @@ describe('the board', () => {
     [{ search: 'bilingual' }, 20],
     [{ search: 'xylophone' }, 5],
     [{ search: 'bilingual', job_type: 'shift', location: 'city' }, 20],
-    // What is too short for trigrams, or in letters that they do not know everywhere (kit.md 95).
+    // A search that is too short for trigrams, or in letters that they do not know everywhere (kit.md 95).
     [{ search: 'q7' }, 10],
     [{ search: 'qz' }, 0],
     [{ search: '王小' }, 10],
@@ -212,7 +212,7 @@ describe('the board', () => {
     usesIndexes(nodes);
     expect(nodes.map((node) => node['Node Type'])).toContain('Index Only Scan');
     expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringMatching(/Sort|Hash/));
-    // A twentieth of what is walked at most, and no more than the page needs.
+    // At most a twentieth of the walked rows, and no more than the page needs.
     const read = nodes.filter((node) => node['Node Type'] === 'Index Scan');
     expect(rowsRead(read)).toBeLessThanOrEqual(query.search === 'xylophone' ? 600 : 200);
   });
@@ -230,7 +230,7 @@ describe('the board', () => {
   });
 
   test.each<[JobQuery, number]>([
-    // A page, and what was deleted between.
+    // A page, and the rows deleted between.
     [{ mine: 'posted' }, JOB_PAGE * 2],
     [{ mine: 'posted', job_type: 'temp' }, 5 * JOB_PAGE],
     // All 400, whatever the words.
@@ -255,7 +255,7 @@ describe('the board', () => {
     expect(rowsRead(later)).toBeLessThanOrEqual(limit);
   });
 
-  test('what was found is read by its key, who applied is counted in an index alone (kit.md 153)', async () => {
+  test('found rows are read by their keys, applicants are counted in an index alone (kit.md 153)', async () => {
     const asked: [Statement, readonly unknown[]][] = [];
     await list({ mine: 'posted' })({
       query(statement, values) {
@@ -299,7 +299,7 @@ describe('the board', () => {
       for (const query of [{}, { job_type: 'shift' }, { search: 'bilingual' }, { search: 'adults' }] as const) {
         const nodes = await planOf(list(query));
         usesIndexes(nodes);
-        // Of what is walked a few are hidden themselves.
+        // A few of the walked rows are hidden themselves.
         expect(rowsRead(nodes), JSON.stringify(query)).toBeLessThanOrEqual(most(query) + hidden + 20);
       }
       const near = jobs.nearStatement({ location: 'city 10' });

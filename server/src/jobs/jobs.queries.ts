@@ -21,7 +21,7 @@ import { APPLICATION } from './applications/applications.queries.ts';
 import { reports } from './job-reports.queries.ts';
 import { type JobRow, jobRulesInSql } from './jobs.rules.ts';
 
-/** What is checked before a change, and what is told of it. */
+/** The row to check before a change, and to tell others about it. */
 type CheckedJob = JobRow & { title: string; note_to_applicants: string | null };
 export type LockedJob = SoftDeleteRow<CheckedJob>;
 
@@ -88,8 +88,8 @@ const LOCK_FOR_APPLYING = sql(
 );
 
 /**
- * As `lock` of one that is there, hidden or not, held together with others who apply: whoever closes or hides the job
- * comes before all of them or after.
+ * As `lock` of one that is there, hidden or not, held together with other applicants: a provider who closes or hides
+ * the job comes before all of them or after.
  */
 export async function lockForApplying(tx: Transaction, id: string): Promise<LockedJob | undefined> {
   const [row] = await tx.query<LockedJob>(LOCK_FOR_APPLYING, [id]);
@@ -172,7 +172,7 @@ function conditions(query: JobQuery) {
   const place = location ? parameter(location) : null;
   const sought = search ? parameter(search) : null;
   const words = sought ? `j.search_text like containing(${sought})` : 'true';
-  // The location is a part of what is searched. One's own are few, and are not looked for among all.
+  // The location is a part of the searched text. A member's own jobs are few, and are not searched among all.
   const parts = [search && !hasTrigrams(search) ? sought : null, location && !hasTrigrams(location) ? place : null]
     .filter((one) => one !== null && !mine)
     .map((one) => ` and parts_of(j.search_text) @> parts_of(folded(${one}))`);
@@ -244,7 +244,7 @@ export function newestStatement(query: JobQuery): ListStatement {
   return { statement: plannedSql(text), values: (viewer) => [viewer.id, ...values] };
 }
 
-/** What to try before all jobs are looked at. */
+/** What to try before all jobs are searched. */
 function firstStatement(query: JobQuery): ListStatement | null {
   // The viewer's own are few.
   if (query.mine) return null;

@@ -23,8 +23,8 @@ import { jobReportDesk } from './jobs.ts';
 import { applicationDraft, jobDraft, jobEdit } from './testing/job-drafts.ts';
 import { type JobFixtures, startJobFixtures } from './testing/job-fixtures.ts';
 
-// Above 300 lines: what hides a job, shows it, removes it and is told of it is tried with the same members, who take
-// longer to make than most of these tests.
+// Above 300 lines: everything that hides a job, shows it, removes it and tells of it is tried with the same members,
+// who take longer to make than most of these tests.
 
 let fixtures: JobFixtures;
 let app: TestApp;
@@ -96,7 +96,7 @@ describe('a report of a job', () => {
 });
 
 describe('a job that three members reported', () => {
-  test('is hidden from everybody but its provider and who has applied to it', async () => {
+  test('is hidden from everybody but its provider and its applicants', async () => {
     await fixtures.apply(bella);
     const newest = await anna.ask(endpoints.createJob, { in: jobDraft({ title: 'Another' }) });
     for (const one of reporters.slice(0, 2)) await report(one);
@@ -130,12 +130,12 @@ describe('a job that three members reported', () => {
       expect(await fixtures.seenBy(who)).toMatchObject({ hidden: true });
     }
     expect(await fixtures.applications()).toHaveLength(1);
-    // Whoever hid it still finds what they told.
+    // The members who hid it still find their reports.
     const who = reporters[0] as Member;
     expect(await report(who)).toEqual(await who.ask(endpoints.getOwnJobReport, { params: { id } }));
   });
 
-  test('takes no application, and says so to who was writing one', async () => {
+  test('takes no application, and says so to a member who was writing one', async () => {
     await fixtures.apply(bella);
     await hide();
     const application = { ...fixtures.params(), in: applicationDraft() };
@@ -148,7 +148,7 @@ describe('a job that three members reported', () => {
   test('stays hidden when its provider changes it, closes and reopens it, or deletes and restores it', async () => {
     const before = await fixtures.seenBy(anna);
     await hide();
-    // What was begun before it was hidden is saved.
+    // A form that was begun before it was hidden is saved.
     const edited = await anna.ask(endpoints.updateJob, { ...fixtures.params(), in: jobEdit(before.updated_at) });
     expect(edited).toMatchObject({ hidden: true, title: 'Substitute Teacher' });
     await fixtures.setStatus('closed');
@@ -159,7 +159,7 @@ describe('a job that three members reported', () => {
     await carla.refused('not_found', endpoints.getJob, fixtures.params());
   });
 
-  test('brings its provider no closer to who applied (jobs.md 58)', async () => {
+  test('brings its provider no closer to its applicants (jobs.md 58)', async () => {
     const [pending, accepted] = [await fixtures.apply(carla), await fixtures.apply(bella)];
     await fixtures.decide(accepted.id);
     await hide();
@@ -288,7 +288,7 @@ describe('who is told', () => {
     expect(await fixtures.inboxOf(anna), 'it was never hidden').toMatchObject([{ kind: 'job_removed' }]);
   });
 
-  test('of changes of a hidden job are its provider and who has applied, and nobody else', async () => {
+  test('of changes of a hidden job are its provider and its applicants, and nobody else', async () => {
     await fixtures.apply(bella);
     await hide();
     const published = await collectEvents(app);

@@ -34,7 +34,7 @@ export interface JobParts {
 export function jobRoutes(bind: Bind, parts: JobParts): void {
   const { database, clock, channels, notify, tellAfterMs = TELL_AFTER_MS } = parts;
 
-  /** Who sees it hears of it; who applied is told, too. */
+  /** Members who see it hear of it; applicants are told, too. */
   async function changed(tx: Transaction, id: string): Promise<void> {
     await publishJob(tx, id);
     await tellLater(tx, id, tellAfterMs);
@@ -71,7 +71,7 @@ export function jobRoutes(bind: Bind, parts: JobParts): void {
       const allowed = permitLiving(jobRules, actor, 'edit', await jobs.repository.lock(tx, id, clock.now()));
       const current = await jobs.repository.get(tx, actor, id);
       const { status, note_to_applicants } = allowed.row;
-      // Sent twice, or in two tabs: it is what was wanted. Another line to the applicants is a change.
+      // Sent twice, or in two tabs: the first one did what was wanted. Another line to the applicants is a change.
       const same = status === change.status;
       const { note_to_applicants: note = note_to_applicants } = change;
       if (same && note === note_to_applicants) return found(current);
@@ -128,7 +128,7 @@ export function jobRoutes(bind: Bind, parts: JobParts): void {
   );
 }
 
-/** Of a hidden job who has applied sees more. */
+/** Members who applied to a hidden job see more of it. */
 async function withApplied(tx: Transaction, actor: Actor, row: jobs.LockedJob | undefined) {
   return row && { ...row, applied: row.hidden && (await hasApplied(tx, actor, row.id)) };
 }

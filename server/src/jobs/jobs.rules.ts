@@ -10,7 +10,7 @@ export interface JobRow {
   hidden: boolean;
   /** Whether the actor has applied to it, where that is looked up. */
   applied?: boolean;
-  /** Who made the version of now; while it is deleted, who deleted it. Null is the operator. */
+  /** The member who made the current version or, while it is deleted, deleted it. Null is the operator. */
   updated_by: string | null;
 }
 
@@ -21,8 +21,8 @@ const ofProvider: Rule = (actor, row) => !row.deleted && isProvider(actor, row);
 
 /**
  * jobs.md 2, 3: every member sees a job, its provider changes and deletes it; another member applies while it is
- * active, once. Once is the database's to say, since only it knows of two at the same instant. A hidden job is seen by
- * its provider and who has applied (jobs.md 53), and what the operator removed its provider does not bring back (54).
+ * active, once. The database enforces 'once', since only it knows of two at the same instant. A hidden job is seen by
+ * its provider and by its applicants (jobs.md 53), and its provider cannot restore one that the operator removed (54).
  */
 export const jobRules = {
   see: ((actor, row) => isProvider(actor, row) || (!row.deleted && (!row.hidden || row.applied === true))) as Rule,

@@ -100,7 +100,7 @@ describe('saved jobs (jobs.md 44)', () => {
     await bella.refused('not_found', saveJob, { params: { id: job.id }, in: { saved: true } });
   });
 
-  test('who has applied to a hidden job may take it away', async () => {
+  test('an applicant to a hidden job may take their application away', async () => {
     const job = await post();
     await bella.ask(applyToJob, { params: { id: job.id }, in: applicationDraft() });
     await save(job);

@@ -117,7 +117,7 @@ test('page after page shows each once, also those of one instant, and those of a
         const page = await provider.ask(listJobs, { query: { ...query, ...(cursor ? { cursor } : {}) } });
         expect(page.items.length).toBeLessThanOrEqual(JOB_PAGE);
         seen.push(...page.items.map(({ id }) => id));
-        // What comes meanwhile is newer, and moves nothing.
+        // Entries that come meanwhile are newer, and move nothing.
         if (!cursor) await provider.ask(createJob, { in: jobDraft({ title: 'Between pages' }) });
         cursor = page.next;
       } while (cursor);

@@ -18,7 +18,7 @@ export { activityInSql as applicationActivityInSql } from './applications/applic
 export { latestInSql as latestJobsInSql } from './jobs.queries.ts';
 export { applicationsReport, decisionsReport } from './report.queries.ts';
 
-/** The operator has restored the job: open pages hear of it, and who applied is told (jobs.md 31). */
+/** The operator has restored the job: open pages hear of it, and applicants are told (jobs.md 31). */
 export async function jobRestored(tx: Transaction, id: string): Promise<void> {
   await publishJob(tx, id);
   await tellLater(tx, id, TELL_AFTER_MS);

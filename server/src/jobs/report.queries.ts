@@ -7,7 +7,7 @@ const told = (status: string, at: string) =>
   `select t.thing_id as id, j.id as subject_id, j.title, ${status} as status, null::date as day, ${at} as at, null as time_zone ${TOLD}
    where t.report_id = $3 and ${rules.see}`;
 
-/** To the provider: who applied and waits for a decision. */
+/** To the provider: applicants who wait for a decision. */
 export const applicationsReport = {
   found: `select a.id as thing_id, '' as state, a.created_at as newest
     from jobs j join job_applications a on a.job_id = j.id
@@ -15,7 +15,7 @@ export const applicationsReport = {
   told: `${told('null', 'a.created_at')} and t.kind = 'applications' and j.provider_id = $1 and a.status = 'pending'`,
 };
 
-/** To who applied: what was decided. */
+/** To the applicants: the decisions. */
 export const decisionsReport = {
   found: `select a.id as thing_id, a.status as state, a.updated_at as newest
     from job_applications a join jobs j on j.id = a.job_id

@@ -25,7 +25,7 @@ import { applicationDraft, jobDraft } from '../jobs/testing/job-drafts.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 
 let fixtures: FileFixtures;
-/** Whose card it is, somebody who looks, and whom both have to do with. */
+/** The owner of the card, somebody who looks, and a member known to both. */
 let ana: Member;
 let bo: Member;
 let cy: Member;
@@ -107,7 +107,7 @@ async function placesOfAna(): Promise<Record<string, Place>> {
   };
 }
 
-/** What each of them says to who looks, in one object. */
+/** What each of them tells the viewer, in one object. */
 const seenIn = async (places: Record<string, Place>) =>
   Object.fromEntries(
     await Promise.all(Object.entries(places).map(async ([where, [, seen]]) => [where, await seen()] as const)),
@@ -122,7 +122,7 @@ describe('a name carries a card (members.md 1, 2)', () => {
     const shownWith = (card: string) =>
       Object.fromEntries(Object.keys(places).map((where) => [where, { name: 'Ana Okonkwo', card }]));
     expect(await seenIn(places)).toEqual(hidden);
-    // Whoever may be written to is not named by that.
+    // A member who takes messages is not named by that.
     await consent(ana, 'allow_contact_through_app');
     expect(await seenIn(places)).toEqual(hidden);
 
@@ -141,7 +141,7 @@ describe('a name carries a card (members.md 1, 2)', () => {
 
   test('and no place of the contract is left out above', async () => {
     const withCard = Object.entries(ENDPOINTS).flatMap(([name, { method, parts }]) => {
-      // What gathers other endpoints' answers says nothing of its own.
+      // An answer made of other endpoints' answers says nothing of its own.
       const said = parts.out && !parts.gathers && JSON.stringify(z.toJSONSchema(parts.out, { unrepresentable: 'any' }));
       return said && /"(provider|contractor|reviewer|recorder)_card"/.test(said) ? [{ name, method }] : [];
     });
@@ -164,7 +164,7 @@ describe('a name carries a card (members.md 1, 2)', () => {
     await bo.refused('not_found', getMemberCard, { params: { card_id } });
   });
 
-  test('who showed their name under former words has no card until they agree anew', async () => {
+  test('a member who showed their name under former words has no card until they agree anew', async () => {
     const places = await placesOfAna();
     const former = await show(ana);
     // As the migration leaves them.
@@ -261,7 +261,7 @@ describe('the photo on a card (members.md 6)', () => {
     expect((await bo.send('GET', `${photo_url}?size=320`)).status).toBe(404);
   });
 
-  test('goes with the consent, also for who has it in their browser', async () => {
+  test('goes with the consent, also for members who have it in their browser', async () => {
     const card_id = await show(ana);
     const ask = () => bo.reply(getMemberPhoto, { params: { card_id }, query: {} }, { 'if-none-match': etag });
     let etag = '';
@@ -330,7 +330,7 @@ describe('the reviews on a card (members.md 8)', () => {
         [two.id, 'Dana & Co', null],
       ].sort(),
     );
-    // Who wrote them shows no name.
+    // Their writer shows no name.
     for (const item of items) expect(item).toMatchObject({ reviewer_name: 'User', reviewer_card: null });
     await fixtures.app.rows("update contractor_claims set state = 'ended' where user_id = $1", [ana.id]);
     expect((await reviewsOf(card_id, 'given')).items).toEqual([]);

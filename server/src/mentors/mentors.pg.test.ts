@@ -19,7 +19,7 @@ import { collectEvents } from '../testing/published-events.ts';
 import { mentorEdit } from './testing/mentor-drafts.ts';
 import { type MentorFixtures, mentorFixtures } from './testing/mentor-fixtures.ts';
 
-// Profiles of mentors, their list, and who is suggested. How one becomes a mentor: applications.pg.test.ts.
+// Profiles of mentors, their list, and suggested mentors. How one becomes a mentor: applications.pg.test.ts.
 
 let app: TestApp;
 let fixtures: MentorFixtures;
@@ -81,7 +81,7 @@ describe('what others see of a mentor (mentors.md 3)', () => {
     expect(await get(id, rosa)).toMatchObject({ location: 'Austin, TX', user_id: rosa.id });
   });
 
-  test('of a place that says more than the city or region, others see no more than that', async () => {
+  test('of a place that says more than the city or region, others see only that', async () => {
     const id = await fixtures.becomeMentor(rosa);
     await consents(rosa, 'share_location_region');
     const location = '1204 Oak Street, Austin, TX 78704';
@@ -109,7 +109,7 @@ describe('what others see of a mentor (mentors.md 3)', () => {
 });
 
 describe('the profile', () => {
-  test('is changed by its mentor alone; a stale change is refused with the version of now (mentors.md 2)', async () => {
+  test('is changed by its mentor alone; a stale change is refused with the current version (mentors.md 2)', async () => {
     const id = await fixtures.becomeMentor(rosa);
     const first = await get(id, rosa);
     await bo.refused('forbidden', endpoints.updateMentor, { params: { id }, in: mentorEdit(first.updated_at) });
@@ -238,7 +238,7 @@ describe('the list', () => {
     for (const search of ['Robin', 'pflugerville', who.email]) expect(await list({ search })).toEqual([]);
   });
 
-  test('tells distances only of who shows their region and shares their location (mentors.md 20)', async () => {
+  test('tells distances only of mentors who show their region and share their location (mentors.md 20)', async () => {
     const ROUND_ROCK = { near_lat: 30.51, near_lng: -97.68 };
     const near = await mentor({ location: 'Round Rock, TX' });
     await mentor({ location: 'Seattle, WA' });
@@ -300,7 +300,7 @@ describe('suggested (mentors.md 25)', () => {
       expect((await suggested(bo, query)).map(({ distance_miles }) => distance_miles)).toEqual([null, 0, 17]);
     await bo.ask(changePrivacySettings, { in: { location_sharing: false } });
     expect((await suggested(bo)).map(({ distance_miles }) => distance_miles)).toEqual([null, null, null]);
-    // To who says nothing it is the years.
+    // For a member who says nothing, the years count.
     const other = await app.member();
     expect((await suggested(other))[0]).toMatchObject({
       ...{ id: old.profile, experience_years: 20, shared_specializations: [], shared_areas: [] },
@@ -326,7 +326,7 @@ describe('suggested (mentors.md 25)', () => {
     expect((await get(asked.profile)).my_match).toMatchObject({ status: 'pending' });
   });
 
-  test('what was asked of a mentor last counts as one’s own', async () => {
+  test('the last request to a mentor counts as one’s own', async () => {
     const one = await mentor({ mentorship_areas: ['work_and_rest'] });
     const other = await mentor({ mentorship_areas: ['licensing'], years_experience: '20+' });
     expect((await suggested()).map(({ id }) => id)).toEqual([other.profile, one.profile]);

@@ -18,7 +18,7 @@ import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { reachableInSql } from './matches/matches.rules.ts';
 import { type MentorRow, mentorRulesInSql as rules } from './mentors.rules.ts';
 
-/** What is checked before a change. */
+/** The row to check before a change. */
 export type CheckedMentor = MentorRow & { max_mentees: number; is_accepting_mentees: boolean };
 export type LockedMentor = SoftDeleteRow<CheckedMentor>;
 export type StoredMentor = Omit<MentorEdit, 'updated_at'>;
@@ -44,7 +44,7 @@ const MAKE_RECORDS = recordsStatement({
   ...{ name: 'mentors_found', table: 'mentor_profiles', as: 'm', see: rules.see, item: recordWith },
 });
 
-/** What PostgreSQL knows the place of a mentor by, as `MentorEdit` says it. */
+/** The name by which PostgreSQL knows the place of a mentor, as `MentorEdit` says it. */
 const place = placed(({ location }: StoredMentor) => ({ location }));
 
 export const repository = softDeleteRepository<CheckedMentor, StoredMentor>({

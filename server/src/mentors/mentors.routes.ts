@@ -40,7 +40,7 @@ export function mentorRoutes(bind: Bind, { database, clock, notify }: MentorPart
       if (said.max_mentees > before) await tellOfRoom(tx, notify, allowed.row.id, now);
       return record;
     },
-    // What waits for the mentor is answered: nobody else will.
+    // The open requests to the mentor are answered: nobody else will.
     async softDelete(tx, allowed, now) {
       await declineRequests(tx, notify, allowed.row, now);
       return repository.softDelete(tx, allowed, now);

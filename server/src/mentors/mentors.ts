@@ -27,7 +27,7 @@ export async function mentorConsentNews(
   if (!changed.some((name) => SHOWN.includes(name))) return [];
   const id = await profileOf(tx, memberId);
   if (!id) return [];
-  // Who waits may ask again, if there is room.
+  // A waiting member may ask again, if there is room.
   if (changed.includes('allow_contact_through_app')) await tellSoon(tx, id);
   return [{ to: 'everyone', topic: MENTORS_TOPIC, id }];
 }

@@ -3,9 +3,9 @@ import { type Queryable, sql, type Transaction } from '../kit/postgres/database.
 import { sweeping } from '../kit/postgres/sweep.ts';
 import type { AskedMentor } from './matches/matches.rules.ts';
 
-// Who waits for a mentor to have room, and who was told of it (mentors.md 52, 53).
+// Members waiting for a mentor to have room, and which of them were told of it (mentors.md 52, 53).
 
-/** Who was told has so long to ask before the next who waits is told, and is not told again. */
+/** A member who was told has so long to ask before the next waiting member is told, and is not told again. */
 const TURN = "interval '1 day'";
 
 const WAIT = sql(
@@ -28,7 +28,7 @@ const HAS_ASKED = sql(
   'update mentor_room_told set has_asked = true where mentor_id = $1 and user_id = $2 and not has_asked',
 );
 
-/** Who sends a request waits no longer, and has used the turn that they may have had. */
+/** A member who sends a request no longer waits, and has used the turn that they may have had. */
 export async function endTurn(tx: Transaction, mentorId: string, actor: Actor): Promise<void> {
   await stopWaiting(tx, mentorId, actor);
   await tx.query(HAS_ASKED, [mentorId, actor.id]);
@@ -44,7 +44,7 @@ const ROOM = sql(
    from mentor_profiles p where p.id = $1`,
 );
 
-/** Seats of a mentor who is held that somebody may ask for now, and those of which nobody was told within a day. */
+/** Seats of a held mentor that somebody may ask for now, and those of which nobody was told within a day. */
 export async function seatsToAskFor(
   tx: Transaction,
   mentorId: string,
@@ -78,8 +78,8 @@ const TAKE = sql(
 );
 
 /**
- * The first who wait and were not told within a day, so many at most, in no order; they wait no longer, and count as
- * told. Who cannot ask any more is not among them.
+ * The first waiting members who were not told within a day, so many at most, in no order; they no longer wait, and
+ * count as told. Members who cannot ask any more are not among them.
  */
 export async function takeFirst(tx: Transaction, mentorId: string, most: number, now: Date): Promise<string[]> {
   await tx.query(FORGET_BLOCKED, [mentorId]);
@@ -101,12 +101,12 @@ const TELL_NEXT = sql(
    ) t where t.first is not null and ${WAITED_FOR}`,
 );
 
-/** Has those who wait told if there is room, once this is committed. */
+/** Has waiting members told if there is room, once this is committed. */
 export async function tellSoon(tx: Transaction, mentorId: string): Promise<void> {
   await tx.query(TELL_SOON, [mentorId]);
 }
 
-/** Has the next of those who wait told once the first turn is over, if room is still there then. */
+/** Has the next waiting member told once the first turn is over, if there is still room then. */
 export async function tellNextLater(tx: Transaction, mentorId: string, now: Date): Promise<void> {
   await tx.query(TELL_NEXT, [mentorId, now.toISOString()]);
 }

@@ -36,7 +36,7 @@ test('my-data.md 8: the page says whose it is and when, what each file is, and h
   expect(page).toContain('<th scope="col">Service end date</th>');
   expect(page).toContain('<td dir="auto">Rivera</td>');
   expect(page).toContain('<td dir="auto">kind\nand quiet</td>');
-  // What has no rows has no CSV, and no table.
+  // A kind without rows has no CSV and no table.
   expect(page).toContain('<a href="sessions.json">JSON</a></td>');
   expect(page).not.toContain('sessions.csv');
 });

@@ -1,6 +1,6 @@
 export interface Words {
   title: string;
-  /** What it is, for who has never seen a table. */
+  /** What it is, for people who have never seen a table. */
   says: string;
   /** Columns that the index page shows; it names only the files of the other tables. */
   shows?: readonly string[];

@@ -43,7 +43,7 @@ const TAKE_ENDED = sql(
   `delete from data_exports e where e.user_id = $1 and e.state not in ('waiting', 'building') returning e.path`,
 );
 
-/** The key of what was ready; null where nothing was. */
+/** The key of the earlier one that was ready; null if none was. */
 export async function takeAway(tx: Transaction, userId: string): Promise<string | null> {
   return (await tx.query<{ path: string | null }>(TAKE_AWAY, [userId]))[0]?.path ?? null;
 }

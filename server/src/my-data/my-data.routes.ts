@@ -35,7 +35,7 @@ export function myDataRoutes(bind: Bind, { database, clock, storage }: MyDataPar
 
   bind(endpoints.requestDataExport, async (_, { actor }) => {
     const known = await own(database, actor);
-    // Pressed twice, or on two devices: the one that is on its way is what was asked for.
+    // Pressed twice, or on two devices: the one in progress is what was asked for.
     if (known.export && ['waiting', 'building'].includes(known.export.state)) return known;
     await consume(perDay, actor.id, 'You asked for your data too often today');
     const { made, now } = await database.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { sendBroadcast } from './broadcasts/broadcasts.ts';
 import { notifyMember } from './testing/published.ts';
 
-// notifications.md 34 and 105: what is told by many tasks at once keeps nobody from what is of use only now.
+// notifications.md 34 and 105: bulk notifications keep nobody from one that is useful only now.
 
 let app: TestApp;
 let mail: Mailbox;
@@ -134,7 +134,7 @@ test('a digest is told while what runs once a day takes its time (34)', async ()
   await app.tasksDone();
 });
 
-test('what is of use only now is sent before what else waits, digests and daily reports behind it (105)', async () => {
+test('urgent messages go before all others, digests and daily reports behind them (105)', async () => {
   const [ana, bo] = await Promise.all([app.member(), app.member()]);
   await app.rows(`insert into notification_preferences (user_id, digest) values ($1, 'hourly')`, [bo.id]);
   await notifyMember(app, bo);

@@ -174,7 +174,7 @@ describe('the time zone', () => {
   test('that a device says holds where none is known, and is no new version', async () => {
     await say('America/Chicago');
     expect(await get()).toEqual({ ...PREFERENCE_DEFAULTS, time_zone: 'America/Chicago', updated_at: null });
-    // What was on the screen before can still be saved.
+    // A form that was on the screen before can still be saved.
     expect(await save({ time_zone: 'America/Chicago', meals: true })).toMatchObject({ meals: true });
   });
 

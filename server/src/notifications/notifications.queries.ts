@@ -113,7 +113,7 @@ const FILL_ZONE = sql(
    returning n.user_id`,
 );
 
-/** Where none is kept yet; whether that was so. What was chosen stays, and the version with it. */
+/** If none is kept yet; returns whether that was so. Choices that were made stay, and so does the version. */
 export async function fillZone(tx: Transaction, { row }: Permit<'edit', Own>, timeZone: string): Promise<boolean> {
   return (await tx.query(FILL_ZONE, [row.user_id, timeZone])).length > 0;
 }

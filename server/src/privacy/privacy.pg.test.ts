@@ -150,14 +150,14 @@ describe('profile visibility (privacy.md 3, 4)', () => {
     await change(ana, { profile_visibility: 'private' });
     expect(await seenBy(bo, her)).toEqual(CLOSED);
     expect(await seenBy(ana, her)).toEqual(CLOSED);
-    // An address of before begins no conversation, and tells no name (conversations.md 2).
+    // An earlier address begins no conversation, and tells no name (conversations.md 2).
     await bo.refused('not_found', getRecipient, { params: { card_id: her.card_id } });
     await bo.refused('not_found', startConversation, { in: { id: newId(), card_id: her.card_id, body: 'Hello' } });
     await change(ana, { profile_visibility: 'public' });
     expect(await seenBy(bo, her)).toEqual(OPEN);
   });
 
-  test.each(['ana', 'bo'] as const)('families: who works with them, once %s has accepted', async (poster) => {
+  test.each(['ana', 'bo'] as const)('families: members who work with them, once %s has accepted', async (poster) => {
     const her = await shown();
     const [one, other] = poster === 'ana' ? [ana, bo] : [bo, ana];
     const accept = await works(one, other);
@@ -170,7 +170,7 @@ describe('profile visibility (privacy.md 3, 4)', () => {
     expect(await seenBy(cy, her)).toEqual(CLOSED);
   });
 
-  test('families: who attends an event of theirs, or made one that they attend; not who attends the same one', async () => {
+  test('families: members who attend an event of theirs, or made one that they attend; not those who attend the same one', async () => {
     const her = await shown();
     await change(ana, { profile_visibility: 'families' });
     const cy = await fixtures.app.member();
@@ -233,7 +233,7 @@ describe('data sharing and analytics (privacy.md 6, 7)', () => {
 
   const statistics = async () => (await adminOn(fixtures.app)(['statistics'])).out;
 
-  test('who shares counts in the operator’s totals, and who does not is in none of them', async () => {
+  test('members who share count in the operator’s totals, and others are in none of them', async () => {
     await bo.ask(createFamily, { in: familyDraft() });
     await bo.ask(createJob, { in: jobDraft() });
     expect(await statistics()).toMatch(/Members who share their data +0\n.*records +0\n.*posts +0\n/);

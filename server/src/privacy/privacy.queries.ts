@@ -8,7 +8,7 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
 
-/** What this domain's own table has: who opens the card stands with the consents, auto-logout with the account. */
+/** This domain's own table: who opens the card is with the consents, auto-logout with the account. */
 export type PrivacyRow = Omit<PrivacySettings, 'profile_visibility' | 'auto_logout'>;
 
 /** Days that counts of screens are kept: a year can be held against the one before, with a month's notice. */
@@ -39,7 +39,7 @@ function defaultOf(name: keyof PrivacyRow): string {
   return typeof value === 'boolean' ? String(value) : `'${value}'`;
 }
 
-/** Sets what is given and leaves the rest. Two that come at once change what each of them says. */
+/** Sets the given fields and leaves the rest. Two that come at once change what each of them says. */
 export async function set(
   tx: Transaction,
   { row: { user_id } }: Permit<'edit', { user_id: string }>,
@@ -70,7 +70,7 @@ const oldScreens = sweeping(
   `r.day < ($1::timestamptz at time zone 'utc')::date - ${SCREEN_DAYS}`,
 );
 
-/** Removes what is older than a year and a month. */
+/** Removes rows older than a year and a month. */
 export async function sweepScreens(db: Queryable, now: Date): Promise<void> {
   await oldScreens(db, [now.toISOString()]);
 }

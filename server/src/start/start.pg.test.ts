@@ -26,7 +26,7 @@ const start = async (who: Member, screen: StartScreen) =>
   (await who.ask(getStart, { params: { screen } })) as Record<string, unknown>;
 const needsNothing = ({ parts }: Endpoint) => !parts.needs;
 
-describe('what a screen begins with comes in one answer (kit.md 141)', () => {
+describe('the data that a screen begins with comes in one answer (kit.md 141)', () => {
   test.each(START_SCREENS)('%s: each part as its own endpoint answers it, for each member', async (screen) => {
     for (const who of [ana, bo]) {
       const parts = await start(who, screen);
@@ -38,13 +38,13 @@ describe('what a screen begins with comes in one answer (kit.md 141)', () => {
     }
   });
 
-  test.each(START_SCREENS)('%s: what needs an agreement is left out until that is accepted', async (screen) => {
+  test.each(START_SCREENS)('%s: data that needs an agreement is left out until that is accepted', async (screen) => {
     const newcomer = await app.member({ accepted: false });
     const parts = await start(newcomer, screen);
     expect(Object.keys(parts)).toEqual(START_PARTS[screen].filter(needsNothing).map(({ path }) => path));
   });
 
-  test('who has no session, or shows the data of somebody else, gets nothing', async () => {
+  test('a page without a session, or with the data of somebody else, gets nothing', async () => {
     const params = { screen: 'families' } as const;
     await app.visitor().refused('not_authenticated', getStart, { params });
     await ana.refused('not_authenticated', getStart, { params }, { [SHOWN_USER]: bo.id });

@@ -80,7 +80,7 @@ export interface TestApp {
   databaseUrl: string;
   clock: TestClock;
   dataDir: string;
-  /** What was logged, a JSON line each. */
+  /** The log, a JSON line each. */
   logged: string[];
   /** A browser without a session. */
   visitor(): Visitor;
@@ -351,7 +351,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     async tasksDone() {
       await vi.waitFor(
         async () => {
-          // What waits for its day is not under way.
+          // A task that waits for its day is not in progress.
           const [left] = await rows(
             `select task_identifier, last_error from graphile_worker.jobs where run_at < now() + interval '1 hour'`,
           );
@@ -377,8 +377,8 @@ export function cookieName(origin: string): string {
   return `${origin.startsWith('https:') ? '__Host-' : ''}pcr.session_token`;
 }
 
-// What registering, accepting and signing in leave behind, without the requests and hashes that they cost. Nobody is
-// signed out by a clock that a test moves.
+// The rows that registering, accepting and signing in leave behind, without the requests and hashes that they cost.
+// Nobody is signed out by a clock that a test moves.
 const ACCEPTANCES = AGREEMENTS.map((name) => ({ name, version: AGREEMENT_VERSIONS[name] }));
 const NEW_USER = sql(
   'test_new_user',

@@ -37,12 +37,12 @@ import type { Reply, Visitor } from './visitor.ts';
 // What each endpoint tells of another member, and under which of their consents: a table with a row for each, which is
 // why this file is longer than 300 lines. The owner of consent-world.ts has a word of their own in every field.
 
-/** Where a word of the owner's stands in an answer, and the consents of theirs that open it. */
+/** Where a word of the owner's is in an answer, and the consents of theirs that open it. */
 export type Shown = readonly [path: string, word: string, ...consents: Consent[]];
 
 /** One call of an endpoint, and what its answer has. */
 export interface Case {
-  /** Who makes the call; all four unless said. Whoever makes none of an endpoint gets nothing of the owner's. */
+  /** The callers; all four unless said. One without any case of an endpoint gets nothing of the owner's. */
   by?: readonly Relation[];
   /** Unless said, the right call of endpoint-calls.ts. */
   send?: (viewer: Visitor, world: ConsentWorld, relation: Relation) => Promise<Reply>;
@@ -143,7 +143,7 @@ const under = (path: string, names: readonly string[]) => [path, ...names.map((n
 const at = (path: string, shows: readonly Shown[]): Shown[] =>
   shows.map(([name, ...word]) => [`${path}.${name}`, ...word]);
 const page = (names: readonly string[]) => [...under('items[]', names).slice(1), 'items', 'next'];
-/** What a refusal has; with the version of now, this. */
+/** What a refusal has; with the current version, this. */
 const refusal = (names?: readonly string[]) => [
   ...split('error error.code error.message error.request_id'),
   ...(names ? under('error.current', names) : []),
@@ -187,7 +187,7 @@ const EVENT = split(`
   updated_at
   can can.edit can.delete can.rsvp can.meet can.see_responses
 `);
-/** Where an event is, and who organizes it, its form says; who made it is told to nobody (events.md 4). */
+/** Its form says where an event is, and who organizes it; its maker is told to nobody (events.md 4). */
 const OWNERS_EVENT: Shown[] = [
   ...['title', 'location', 'address', 'city', 'description', 'organizer'].map(
     (name): Shown => [name, `zqevent${name}`],
@@ -202,7 +202,7 @@ const GROUP = split(`
   my_application.updated_at handover handover.mine handover.name handover.card handover.why handover.asked_at
   handover.joined_at no_leader
 `);
-/** Who leads a group, and who is asked to. */
+/** The leader of a group, and the member who is asked to lead it. */
 const LED_BY_OWNER: Shown[] = [
   ['leader_name', 'zqname', 'display_real_name'],
   ['leader_card', 'CARD', 'display_real_name'],
@@ -241,7 +241,7 @@ const WRITTEN_ON_BOARD = split(`
 `);
 const POST = ['group_id', 'image_id', 'image_url', 'comments', ...WRITTEN_ON_BOARD];
 const COMMENT = ['post_id', ...WRITTEN_ON_BOARD];
-/** Who wrote it is told by their consent alone (groups.md 56). */
+/** The writer is told by their consent alone (groups.md 56). */
 const ownersOnBoard = (word: string): Shown[] => [
   ['text', word],
   ['author_name', 'zqname', 'display_real_name'],
@@ -253,7 +253,7 @@ const MEETING = split(`
   status open_until is_organizer name card offered move link created_at updated_at
   can can.accept can.decline can.offer can.take can.move can.accept_move can.decline_move can.cancel can.link
 `);
-/** Who asked, to the organizer; and the organizer, to who asked. */
+/** The member who asked, to the organizer; and the organizer, to that member. */
 const THE_OTHER: Shown[] = [
   ['name', 'zqname', 'display_real_name'],
   ['card', 'CARD', 'display_real_name'],
@@ -321,7 +321,7 @@ const CONTRACTOR = [
   ...split('phone email reported_by_me can.claim can.review can.report'),
   ...under('own_claim', split('id ticket note state created_at decided_at')),
 ];
-/** What is said of a contractor is of all members (contractors.md 1); who added it is of nobody. */
+/** What is said of a contractor belongs to all members (contractors.md 1); its adder is shown to nobody. */
 const OWNERS_CARD: Shown[] = [
   ['name', 'zqcontractor'],
   ['location', 'zqcontractorplace'],
@@ -360,7 +360,7 @@ const OWNERS_FAMILY: Shown[] = [
   ['recorder_name', 'zqname', 'allow_service_history_visible', 'display_real_name'],
   ['recorder_card', 'CARD', 'allow_service_history_visible', 'display_real_name'],
 ];
-/** Whoever looks has agreed to it before, so no consent hides it (families.md 32). */
+/** The viewer has agreed to it before, so no consent hides it (families.md 32). */
 const OWNERS_LOOK: Shown[] = [
   ['name', 'zqname'],
   ['position', 'zqposition'],
@@ -387,7 +387,7 @@ const MEMBER_REVIEW = split(`
 const CONVERSATION = split(`
   id name card_id blocked sending answerable unread last last.body last.mine last.created_at
 `);
-/** Who wrote keeps their name there; who did not has it there while it is shown (conversations.md 6). */
+/** A member who wrote keeps their name there; others have it there while it is shown (conversations.md 6). */
 const WRITTEN: Shown[] = [
   ['name', 'zqname'],
   ['card_id', 'CARD', 'display_real_name'],
@@ -419,7 +419,7 @@ function inMatch<E extends Endpoint>(endpoint: E, given: (mentoring: ConsentWorl
 }
 /** Of another time than any version. */
 const STALE = '2020-01-01T00:00:00.000Z';
-/** Who does not apply, claim or review here: they would be a stranger, a provider or a reviewer no more. */
+/** Members who do not apply, claim or review here: they must stay a stranger, a provider or a reviewer. */
 const but = (one: Relation) => RELATIONS.filter((relation) => relation !== one);
 
 // From the text of the entry, which every member reads, whatever its member consents to (near.md).
@@ -445,7 +445,7 @@ const staleEvent: Pick<Case, 'status' | 'members' | 'shows'> = {
   members: refusal(EVENT),
   shows: at('error.current', OWNERS_EVENT),
 };
-/** Who is in the group, and who is not, to whom nothing of its board is there (groups.md 50). */
+/** A member of the group, and one outside it, who sees nothing of its board (groups.md 50). */
 const BOARD_READERS = ['applicant', 'reviewer'] as const;
 const toOutsiders: Case = { by: ['stranger', 'provider'], status: 404, members: refusal(), shows: [] };
 const toReaders = (members: readonly string[], shows: readonly Shown[]): Case[] => [
@@ -971,7 +971,7 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
       shows: at('items[]', OWNERS_MENTOR),
     },
   ],
-  // Whom nobody may ask is not suggested (mentors.md 3, 25).
+  // A member whom nobody may ask is not suggested (mentors.md 3, 25).
   suggestMentors: [
     {
       members: [
@@ -1252,7 +1252,7 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   listLooksAtOwn: [{ members: page([...LOOK, 'family_id', 'family_name']), shows: at('items[]', OWNERS_LOOK) }],
-  // Whoever has the link of an album sees what its owner said of each photo, and nothing of the owner.
+  // Anybody with the link of an album sees what its owner said of each photo, and nothing of the owner.
   openAlbum: [
     {
       members: [

@@ -72,9 +72,9 @@ import type { Member, TestApp } from './app-for-tests.ts';
 import { newSubject, type Subject } from './endpoint-calls.ts';
 import { reportDraft } from './report-drafts.ts';
 
-// One member, the owner, with something in every field that others could read, and four who look. Whatever the owner
-// typed is a word that begins with 'zq' and stands nowhere else, so a search of an answer finds all of it.
-// Longer than 300 lines: one world, made in one order, with a piece for each domain.
+// One member, the owner, with something in every field that others could read, and four who look. All words that the
+// owner typed begin with 'zq' and appear nowhere else, so a search of an answer finds all of them. Longer than 300
+// lines: one world, made in one order, with a piece for each domain.
 
 /** What a viewer is to the owner. */
 export const RELATIONS = ['stranger', 'applicant', 'provider', 'reviewer'] as const;
@@ -82,7 +82,7 @@ export type Relation = (typeof RELATIONS)[number];
 
 /**
  * Who has a conversation with the owner: the applicant wrote and has no answer; the provider wrote, and blocked the
- * owner while the owner wrote; to the reviewer the owner wrote. So the reviewer alone has the owner's words and name.
+ * owner while the owner wrote; the owner wrote to the reviewer. So only the reviewer has the owner's words and name.
  */
 export const TALKING = ['applicant', 'provider', 'reviewer'] as const;
 export type Talking = (typeof TALKING)[number];
@@ -110,7 +110,7 @@ export interface ConsentWorld {
   strangersClaim: string;
   /** The id of the entry that tells the applicant. */
   applicantsEntry: string;
-  /** The owner's card; it keeps its id here while the name is hidden, so whoever kept it tries it. */
+  /** The owner's card; it keeps its id here while the name is hidden, so somebody who kept it tries it. */
   card: string;
   /** The conversations with the owner, each with a line of the viewer's. */
   talks: Record<Talking, { id: string; line: string }>;

@@ -4,8 +4,8 @@ import { connect } from '../kit/postgres/database.ts';
 import type { Connection } from '../kit/testing/test-postgres.ts';
 import { openWay, seeded } from '../kit/testing/way-to-postgres.ts';
 
-// What tools/cut-connections.ts turns on: the app of each test reaches PostgreSQL by a way that is cut at random, its
-// browsers ask again after a 503, as the web app does, and what was answered stands in a file for the tool to judge.
+// What tools/cut-connections.ts turns on: the app of each test reaches PostgreSQL over a line that is cut at random,
+// its browsers ask again after a 503, as the web app does, and a file gets the answers for the tool to judge.
 
 const { PCR_CUT_CONNECTIONS: seed, PCR_CUT_REPORT: report = '' } = process.env;
 /** Of so many messages to PostgreSQL one is cut: some requests of each test, and never all of them. */

@@ -2,9 +2,9 @@ import { expect, vi } from 'vitest';
 import type { TestApp } from './app-for-tests.ts';
 
 /**
- * What waits in the queue for its time is due, as if that had come: all tasks that are not under way, or those of
- * `which`, a condition on graphile_worker.jobs. The workers are told, as when a task is added; of themselves they look
- * every two seconds.
+ * Makes waiting tasks of the queue due, as if their time had come: all that are not in progress, or those of `which`, a
+ * condition on graphile_worker.jobs. The workers are told, as when a task is added; by themselves they look every two
+ * seconds.
  */
 export async function makeDue(rows: TestApp['rows'], which = 'true', values: unknown[] = []): Promise<void> {
   await rows(
@@ -16,8 +16,8 @@ export async function makeDue(rows: TestApp['rows'], which = 'true', values: unk
 }
 
 /**
- * Ends what the test before left in the queue. One that is taken between a look and a deletion would send its mail into
- * the next test: what nobody has taken goes first, then what is under way ends.
+ * Ends the tasks that the test before left in the queue. A task taken between a look and a deletion would send its mail
+ * into the next test: tasks that nobody has taken go first, then those in progress end.
  */
 export async function endTasks(rows: TestApp['rows']): Promise<void> {
   await vi.waitFor(

@@ -97,8 +97,8 @@ import { type Member, SECRET, type TestApp } from './app-for-tests.ts';
 import { reportDraft } from './report-drafts.ts';
 import type { Reply, Visitor } from './visitor.ts';
 
-// Longer than 300 lines: one line for each endpoint, and one for how each record is made; whoever adds one finds the
-// place for it in one file.
+// Longer than 300 lines: one line for each endpoint, and one for how each record is made; a new one has its place in
+// one file.
 
 /** What the calls are about: two records of one owner. */
 export interface Subject {
@@ -163,7 +163,7 @@ export interface Subject {
   noMentor: true;
   mentor: { id: string; updated_at: string };
   mentorApplication: string;
-  /** Others who are mentors: one who can be asked, and one who takes nobody now. */
+  /** Other mentors: one who can be asked, and one who takes nobody now. */
   openMentor: string;
   pausedMentor: string;
   /** What the owner asked one, and another the owner. */
@@ -195,7 +195,7 @@ export interface Subject {
   failedWay: string;
   /** What a link in a mail to the same owner carries. */
   unsubscribeToken: string;
-  /** What was new for the owner on a day. */
+  /** The news for the owner on a day. */
   dailyReport: string;
   /** The id of an emergency that the same owner was told of. */
   emergency: string;
@@ -795,8 +795,8 @@ async function joinedGroup(leader: Member, who: Member): Promise<{ id: string; m
   return { id, member_id: items.find(({ mine }) => !mine)?.id ?? '' };
 }
 
-/** How each record is made; what it hangs on is `its`. */
-/** Another, who is a mentor and may be asked. */
+/** How each record is made; the records that it depends on are `its`. */
+/** Another mentor, who may be asked. */
 async function otherMentor(owner: Member): Promise<{ mentor: Member; id: string }> {
   const mentor = await owner.newNeighbour();
   await mentor.takesMessages();
@@ -1069,7 +1069,7 @@ export function recordsOf(calls: readonly EndpointCall[]): RecordName[] {
   return ALL.filter((name) => asked.has(name));
 }
 
-/** Records that nothing else knows. Of `names` alone what is not there yet is made; others may be missing. */
+/** Records that nothing else knows. Of `names` only the missing ones are made; others may be missing. */
 export async function newSubject(
   owner: Member,
   account: Subject['account'],

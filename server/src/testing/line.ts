@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A line to a server, which can be slow, or be cut in the middle of what goes over it. */
+/** A line to a server, which can be slow, or be cut in the middle of a transfer. */
 export interface Line {
   port: number;
   /** What each piece waits, in ms. */

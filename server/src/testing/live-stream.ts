@@ -5,7 +5,7 @@ import { LIVE_EVENTS } from '@pcr/contract/kit/live/live-words.ts';
 import { vi } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
-/** A page's open stream, read to what has come so far. */
+/** A page's open stream, and what has come on it so far. */
 export interface LiveStream {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;

@@ -5,8 +5,8 @@ import { type LiveEvent, readNotice } from '../kit/live/live.ts';
 import type { TestApp } from './app-for-tests.ts';
 
 /**
- * Hears every event of an app's database for the rest of a test, as its server processes do. Gives a function for what
- * was published since it was last called, in the order of the commits.
+ * Hears every event of an app's database for the rest of a test, as its server processes do. Returns a function for the
+ * events since it was last called, in the order of the commits.
  */
 export async function collectEvents(app: TestApp): Promise<() => Promise<LiveEvent[]>> {
   const client = new pg.Client({ connectionString: app.databaseUrl });
@@ -20,7 +20,7 @@ export async function collectEvents(app: TestApp): Promise<() => Promise<LiveEve
   onTestFinished(() => client.end());
   await client.query('listen pcr_live; listen test_mark');
   return async () => {
-    // PostgreSQL keeps the order of commits: what comes before the mark is all that there is.
+    // PostgreSQL keeps the order of commits: all events there are come before the mark.
     const mark = randomUUID();
     await client.query(`select pg_notify('test_mark', $1)`, [mark]);
     await vi.waitUntil(() => marks.has(mark), { timeout: 30_000, interval: 5 });

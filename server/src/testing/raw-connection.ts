@@ -79,7 +79,7 @@ export function rawRequest(target: string, headers: Record<string, string> = {},
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** The status, headers and body of the last answer that was heard, and no more. */
+/** The status, headers and body of the last answer that was heard. */
 export function lastAnswer(heard: string): { status: number; headers: Record<string, string>; body: string } {
   const last = heard.slice(heard.lastIndexOf('HTTP/1.1 '));
   const [head = '', ...body] = last.split('\r\n\r\n');
@@ -96,7 +96,7 @@ export function lastAnswer(heard: string): { status: number; headers: Record<str
 }
 
 /**
- * Sends the head of a write as this browser does, and waits until its body is asked for: the server has begun to look
+ * Sends the head of a write as this browser does, and waits until the server asks for its body, having begun to look
  * who asks. Returns how to send the body, JSON or text, and the status of the answer.
  */
 export async function holdBody(

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { inCutRun } from './cut-run.ts';
 import { exchange } from './exchange.ts';
 
-/** What came back, its body read. */
+/** The answer, with its body read. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -111,7 +111,7 @@ function refusalIn(code: ErrorCode, { text, headers }: Reply): Refused {
   return { ...body.error, headers };
 }
 
-/** What belongs to some machine room, and to nobody outside. */
+/** Headers for some machine room, and for nobody outside. */
 const INTERNAL =
   /node_modules|\.[cm]?[jt]s\b|\n\s+at |\bselect \b|\binsert into\b|relation "|syntax error|constraint|ECONN/i;
 

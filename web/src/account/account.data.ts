@@ -69,8 +69,8 @@ export const sessionQuery = queryOptions({
 let signingOut: Promise<void> | undefined;
 
 /**
- * Ends on the server the session that was ended here; before, what is left where the app was closed in the middle, and
- * what a page shows that stood meanwhile. The one request serves all who ask meanwhile.
+ * Ends on the server the session that was ended here. First it removes what a page that was closed in the middle has
+ * left, and what this page has shown since. The one request serves all who ask meanwhile.
  */
 function signOutOnServer(client: QueryClient): Promise<void> {
   const left = rememberedUser();
@@ -99,7 +99,7 @@ function enter(client: QueryClient, session: Session): void {
   const before = rememberedUser()?.id ?? shownUser;
   // Their records come back from the server; drafts, which would not, wait for them.
   if (before && before !== session.user.id) void forgetDevice(before);
-  // An answer that only says again who is signed in begins no session.
+  // An answer that only says again that the same person is signed in begins no session.
   if (shownUser !== session.user.id || !client.getQueryData(SESSION)) callAs(session.user.id);
   shownUser = session.user.id;
   forgetRegistration();
@@ -108,11 +108,11 @@ function enter(client: QueryClient, session: Session): void {
   if (session.deletion_taken_back) void import('./deletion/kept.ts').then(({ sayKept }) => sayKept());
 }
 
-// The link of a mail is its own person's, whoever is signed in.
+// The link of a mail belongs to its own person, whoever is signed in.
 const isPersonal = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) =>
   name !== SESSION[0] && name !== 'settings' && name !== 'unsubscribe';
 
-/** Everything that belongs to who is signed in is asked again: they may see what was refused to them before. */
+/** Everything that belongs to the signed-in member is asked again: they may see what was refused to them before. */
 export function personalStale(client: QueryClient): Promise<void> {
   return queriesStale(client, { predicate: isPersonal });
 }
@@ -131,7 +131,7 @@ export function recheckSession(client: QueryClient): void {
 export async function sessionOfAnotherTab(client: QueryClient): Promise<void> {
   const hadEnded = !client.getQueryData(SESSION);
   await queriesStale(client, { queryKey: SESSION });
-  // What was refused meanwhile is asked for again.
+  // Requests that were refused meanwhile are sent again.
   if (hadEnded && client.getQueryData(SESSION)) await personalStale(client);
 }
 
@@ -162,8 +162,8 @@ export const settingsQuery = queryOptions({
 });
 
 /**
- * Whether lists show samples in the place of nothing; undefined before that is known. The operator's word is kept on
- * the device; where it was never heard and the server fails, the default holds (kit.md 35).
+ * Whether lists show samples in place of nothing; undefined before that is known. The operator's word is kept on the
+ * device; where it was never heard and the server fails, the default holds (kit.md 35).
  */
 export function useSampleData(): boolean | undefined {
   const { data, errorUpdateCount } = useQuery(settingsQuery);
@@ -236,9 +236,9 @@ export const useConfirmEmail = () =>
 export const useRequestConfirmation = () =>
   useMutation({ mutationFn: (email: string) => call(endpoints.requestConfirmation, { in: { email } }) });
 
-/** What this device holds of who was signed in here, unfinished forms too, is gone. */
+/** This device no longer holds anything of the person who was signed in here, unfinished forms included. */
 export async function forgetPerson(user: RememberedUser | null = rememberedUser()): Promise<void> {
-  // Who comes next is not asked for the code of somebody else.
+  // The next person is not asked for the code of somebody else.
   forgetCodeStep();
   if (user) {
     await Promise.all([forgetDevice(user.id), clearAllBlobs(user.id)]);

@@ -1,7 +1,7 @@
 import { Link } from '../kit/ui/Link.tsx';
 import { paths } from '../paths.ts';
 
-/** Below each legal text: where a family, who may have no account, asks about a record (disputes.md 1). */
+/** Below each legal text: where a family without an account can ask about a record (disputes.md 1). */
 export function AboutRecordLine() {
   return (
     <p>

@@ -18,7 +18,7 @@ import { TickToAccept } from './TickToAccept.tsx';
 export default function CodeOfConductPage() {
   const [confirmed, setConfirmed] = useState(false);
   const standing = useAgreement('code_of_conduct');
-  // Here, since what asks for it goes with the answer.
+  // Here, since the part that asks for it goes with the answer.
   const accept = useAcceptAgreement('code_of_conduct');
   const navigate = useNavigate();
   return (

@@ -6,7 +6,7 @@ import { useScreenBegins } from './use-screen-begins.ts';
 
 const LookUpText = loadable(() => import('./LookUpText.tsx'));
 
-/** Before the first look-up: who looks is seen (agreements.md 26). */
+/** Before the first look-up: owners see who looks (agreements.md 26). */
 export function LookUpGate({ children }: { children: ReactNode }) {
   const { accepted } = useAgreement('family_look_up');
   useScreenBegins(accepted);

@@ -19,7 +19,7 @@ export default function LookUpText() {
         accept={accept}
         label="I agree that owners see my name, my role and the day."
         action="I Agree and Continue"
-        // What stands here gives way to the form as soon as it is known.
+        // This placeholder gives way to the form as soon as the answer is known.
         onAccepted={() => {}}
       />
     </section>

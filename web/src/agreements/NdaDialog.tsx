@@ -31,7 +31,7 @@ export default function NdaDialog() {
       () => {},
     );
   }
-  // A new version can come while something of before is unfinished on this device.
+  // A new version can come while an earlier draft is unfinished on this device.
   const userId = useUserId();
   const [asking, setAsking] = useState(false);
 

@@ -18,11 +18,11 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
   const terms = useAgreement('terms_of_service');
   const accept = useAcceptAgreement('terms_of_service');
   const [confirmed, setConfirmed] = useState(false);
-  // Who has not come to the family records yet has none.
+  // A person who has not come to the family records yet has none.
   const first = useAgreement('family_disclaimer').accepted === false;
   const navigate = useNavigate();
   const userId = useUserId();
-  // Until the dialog stands, too: the answer makes all that is theirs be asked for anew.
+  // Until the dialog is there, too: the answer makes all of the member's data load again.
   const accepting = terms.accepted === false || accept.isPending || confirmed;
 
   const page = (

@@ -7,7 +7,7 @@ import type { useAcceptAgreement } from './agreements.data.ts';
 
 export interface TickToAcceptProps {
   accept: ReturnType<typeof useAcceptAgreement>;
-  /** What is ticked. */
+  /** The boxes that are ticked. */
   label: string;
   /** The button that comes with the tick. */
   action: string;

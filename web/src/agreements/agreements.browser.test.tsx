@@ -59,7 +59,7 @@ test.describe('the NDA', () => {
     await expect.element(nda).not.toBeInTheDocument();
   });
 
-  test('that is declined asks first when something of before is unfinished on this device', async ({
+  test('that is declined asks first when earlier text is unfinished on this device', async ({
     server,
     open,
     member,

@@ -32,7 +32,7 @@ export function useAgreement(name: AgreementName): Standing {
   const { data, failureCount, errorUpdateCount } = useQuery(agreementsQuery);
   const standing = data?.find((item) => item.name === name);
   if (standing) return { accepted: standing.accepted_at !== null, acceptedAt: standing.accepted_at };
-  // What the device remembers stands in with the first try that fails; that it remembers nothing, with the last.
+  // What the device remembers is used at the first try that fails; that it remembers nothing, at the last.
   const asksInVain = failureCount > 0 || errorUpdateCount > 0;
   if (asksInVain && remembersAgreement(name)) return { accepted: true, acceptedAt: null };
   return { accepted: errorUpdateCount > 0 ? false : undefined, acceptedAt: null };

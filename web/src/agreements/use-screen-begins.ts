@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { beginScreen } from '../kit/browser/scroll-place.ts';
 
-/** What comes once a text is accepted is another screen, at the same address. */
+/** The screen after accepting a text is another one, at the same address. */
 export function useScreenBegins(accepted: boolean | undefined): void {
   const asked = useRef(false);
   useLayoutEffect(() => {

@@ -14,11 +14,11 @@ const AnnouncementDelete = loadableSheet(() => import('./AnnouncementDelete.tsx'
 const AnnouncementVersions = loadableSheet(() => import('./AnnouncementVersions.tsx'));
 const SampleExplained = loadableSheet(() => import('./SampleExplained.tsx'));
 const LOADS = [AnnouncementDetails.preload, AnnouncementForm.preload, AnnouncementDelete.preload];
-/** What lies over an announcement goes with it. */
+/** Everything over an announcement goes with it. */
 const OVER_DETAILS = ['delete', 'sample'] as const;
 
 export interface AnnouncementScreen extends EntryScreen<typeof announcementKind, 'status'> {
-  /** The question on a card, with the id of what is to be deleted. */
+  /** The question on a card, with the id of the entry to delete. */
   question: SheetInUrl;
 }
 

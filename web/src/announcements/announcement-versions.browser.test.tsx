@@ -98,8 +98,8 @@ test('a deletion of what another has changed shows both versions and deletes not
   await expect.element(card('Snow day')).toMatchTextContent(MONDAY);
 });
 
-test.describe('what another has deleted', () => {
-  test('and who writes cannot restore goes on as a new one', async ({ server, open }) => {
+test.describe('an announcement that another has deleted', () => {
+  test('and its writer cannot restore goes on as a new one', async ({ server, open }) => {
     const announcements = announcementServer(server);
     const { id, updated_at } = byAnotherMember(announcements);
     await open('/announcements');
@@ -142,7 +142,7 @@ test.describe('what another has deleted', () => {
     await expect.element(field(editForm, 'Content')).toHaveValue(MONDAY);
   });
 
-  test('is deleted without Undo for who cannot restore it', async ({ server, open }) => {
+  test('is deleted without Undo for a member who cannot restore it', async ({ server, open }) => {
     const announcements = announcementServer(server);
     const { id, updated_at } = byAnotherMember(announcements);
     await open('/announcements');

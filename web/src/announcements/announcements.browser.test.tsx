@@ -145,7 +145,7 @@ test('samples stand in the place of nothing, and an action on one explains that 
   await expect.element(page.getByText('No announcement is archived.')).toBeVisible();
 });
 
-test('what others post, change and delete shows when news of it comes', async ({ server, open }) => {
+test('posts, changes and deletions of others show when news of them comes', async ({ server, open }) => {
   const announcements = announcementServer(server, { title: 'First one' });
   await open('/announcements');
   await expectTitles('First one');

@@ -18,7 +18,7 @@ import { onLiveEvent } from '../kit/live/live-events.ts';
 export type AnnouncementFilters = Omit<AnnouncementQuery, 'cursor'>;
 export type AnnouncementBefore = AnnouncementVersion['before'];
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): AnnouncementFilters {
   const status = ANNOUNCEMENT_STATUSES.find((value) => value === url.get('status'));
   return status ? { status } : {};

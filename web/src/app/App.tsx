@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import '../kit/url/pop-guard.ts';
+import { routerWindow } from '../kit/url/router-window.ts';
 import { isSharedAlbum } from '../paths.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Gate } from './gate/Gate.tsx';
@@ -12,7 +13,7 @@ export function App({ client }: { client: QueryClient }) {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={client}>
-        <BrowserRouter>
+        <BrowserRouter window={routerWindow}>
           <Routes>
             {Object.entries(OPEN_SCREENS).map(([path, Page]) => (
               <Route key={path} path={path} element={<Page waiting={<LoadingScreen />} />} />

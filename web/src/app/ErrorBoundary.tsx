@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { isAllStored } from '../kit/form/unstored.ts';
 import { Button } from '../kit/ui/Button.tsx';
 
-/** The page for an error that no screen caught (kit.md 49). It says whether what was typed is stored. */
+/** The page for an error that no screen caught (kit.md 49). It says whether typed text is stored. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean; stored: boolean }> {
   override state = { failed: false, stored: true };
 

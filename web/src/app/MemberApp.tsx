@@ -180,7 +180,7 @@ function useDeviceCache(userId: string): boolean {
     return () => {
       left = true;
       window.clearTimeout(timer);
-      // What was never begun needs no end.
+      // A screen that was never begun needs no end.
       void cache.then(({ stop }) => stop()).catch(() => {});
     };
   }, [client, userId]);

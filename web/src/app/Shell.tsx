@@ -14,14 +14,14 @@ import { TopBar } from './TopBar.tsx';
 export interface ShellProps {
   user: RememberedUser;
   session: Session | null;
-  /** Has accepted what must be accepted before anything of theirs is asked for. */
+  /** Has accepted everything that is required before any data of theirs is requested. */
   allowed: boolean;
   /** Whether another screen was there before (`useScreenPlace`). */
   moved: RefObject<boolean>;
   children: ReactNode;
 }
 
-/** What stands around every screen: top bar with menu, grace-period banner, bottom bar or side rail. */
+/** The frame around every screen: top bar with menu, grace-period banner, bottom bar or side rail. */
 export function Shell({ user, session, allowed, moved, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
 
@@ -56,7 +56,7 @@ function Banners({ session, allowed }: Pick<ShellProps, 'session' | 'allowed'>) 
   const { pathname } = useLocation();
   const emergencies = useInPlace(useEmergencies(allowed)) ?? [];
   const [newest] = emergencies;
-  // Its code comes when there is one; what it says stands before.
+  // Its code comes when there is one; its words are there before.
   if (newest) {
     const said = (
       <Link

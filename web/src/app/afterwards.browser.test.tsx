@@ -18,7 +18,7 @@ import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
 import { toastError } from '../kit/toast/toast.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
-// What stands on the screen, and where the focus is, after something was done.
+// What is on the screen, and where the focus is, after something was done.
 
 const MANY = Array.from({ length: 12 }, (_, n) => ({ family_name: `Family ${12 - n}`, notes: 'Long. '.repeat(60) }));
 const topOf = (place: { element(): Element }) => place.element().getBoundingClientRect().top;

@@ -141,11 +141,7 @@ test('a message over a dialog stands over its middle', async ({ server }) => {
   await expect.poll(() => Math.abs(middle(message) - middle(addForm.element()))).toBeLessThan(1);
 });
 
-test('what is typed in the details of a job stays where it is typed when the window is resized', async ({
-  server,
-  member,
-  open,
-}) => {
+test('text typed in the details of a job stays there when the window is resized', async ({ server, member, open }) => {
   const { post, applyByAnother } = jobServer(server, member);
   const job = post();
   for (const words of ['This is Bo.', 'This is Cy.']) applyByAnother(job, words);

@@ -45,7 +45,7 @@ async function breaks(inSheet: boolean) {
 
 // kit.md 49, 93
 test.for([false, true])(
-  'what breaks says that what was typed is kept (in a sheet: %s)',
+  'a broken screen says that typed text is kept (in a sheet: %s)',
   async (inSheet, { trouble }) => {
     trouble.allow(/broken/);
     await breaks(inSheet);

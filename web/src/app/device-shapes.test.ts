@@ -5,7 +5,7 @@ import { VERSION } from '../kit/cache/device-cache.ts';
 
 test('the version of what a device stores goes with the shapes of what it read', async () => {
   const shapes = Object.entries(ENDPOINTS).flatMap(([name, { method, parts }]) =>
-    // What gathers others' answers is taken apart before anything is stored.
+    // An answer made of others' answers is taken apart before anything is stored.
     method === 'GET' && parts.out && !parts.gathers
       ? [[name, z.toJSONSchema(parts.out, { unrepresentable: 'throw' })]]
       : [],

@@ -178,7 +178,7 @@ const FORMS = [
   },
 ];
 
-/** What stands between the tags: entities are letters there. */
+/** The text between the tags; entities become letters. */
 const wordsIn = (markup: string) =>
   markup
     .replace(/<[^>]*>/g, '')
@@ -226,7 +226,7 @@ test.each(FORMS)('the form of the $name has a control for every field', ({ field
   expect(Object.fromEntries(labels)).toEqual(fields.labels);
 });
 
-/** The first sample; what it leaves unsaid is said here. */
+/** The first sample; fields that it leaves out are filled in here. */
 function full<Entry extends object>(samples: readonly Entry[], said: Partial<Entry> = {}): Entry {
   const [sample] = samples;
   if (!sample) throw new Error('There is no sample');
@@ -308,7 +308,7 @@ const DETAILS = [
     name: 'group',
     fields: groupFields,
     entry: group,
-    // The heading of the sheet has the first two, the picture stands over the facts, and so does what is not active.
+    // The sheet's heading has the first two; above the facts are the picture and the note that it is not active.
     otherwise: {
       ...{ name: null, group_type: null, image_id: null, is_active: null },
       max_members: 'Members: 18 of 30 members',

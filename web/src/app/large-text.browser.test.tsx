@@ -12,7 +12,7 @@ import { expect, test } from '../testing/app-test.tsx';
 const WIDTH = 320;
 const LONGEST_SHORT_WORD = 6;
 
-/** What cannot be read: words beside the window or the box that they belong to, and short words that are broken. */
+/** Unreadable text: words beside the window or the box that they belong to, and short words that are broken. */
 function unreadable(): string[] {
   const found: string[] = [];
   const main = document.querySelector('main') as HTMLElement;

@@ -7,7 +7,7 @@ import { address, goBack, press } from '../kit/testing/component-test.ts';
 import { pageOf } from '../kit/testing/entry-store.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
-// kit.md 152: what is chosen in a list stays when the details close that are open, or on their way out.
+// kit.md 152: a choice in a list stays when open details close, or are closing.
 
 const NAME = 'Family Service Record Details';
 const pane = page.getByRole('region', { name: NAME });

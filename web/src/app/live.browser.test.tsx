@@ -6,7 +6,7 @@ import { press } from '../kit/testing/component-test.ts';
 import { inboxServer } from '../notifications/testing/inbox-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
-// How the one stream of a page comes, goes and comes back; the inbox shows what was heard.
+// How the one stream of a page comes, goes and comes back; the inbox shows which events it heard.
 
 const bell = (name: string) => page.getByRole('banner').getByRole('link', { name });
 

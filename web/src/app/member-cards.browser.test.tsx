@@ -132,7 +132,7 @@ test('each place with a name leads to the card, and to none where the name is hi
   }
 });
 
-test('it says what was said and no more; who can be written to has the button; one’s own says where to change it', async ({
+test('it shows the filled-in fields alone; a member who takes messages has the button; one’s own says where to change it', async ({
   server,
   member,
   open,
@@ -196,7 +196,7 @@ test('offline it cannot be opened, and nothing of it is on the device', async ({
   expect(document.body.textContent).not.toMatch(/Bella|Director/);
 });
 
-test('the reviews of both sides lead to their contractors and to who wrote them, from card to card and back', async ({
+test('the reviews of both sides lead to their contractors and authors, from card to card and back', async ({
   server,
   member,
   open,

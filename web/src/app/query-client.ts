@@ -17,10 +17,10 @@ export function newQueryClient({ retryDelay }: { retryDelay?: number } = {}): Qu
         staleTime: 10_000,
         gcTime: 24 * 3_600_000,
         networkMode: 'always',
-        // What failed and is on the screen; the rest hears what changed meanwhile, through live updates.
+        // Failures that are on the screen; the rest hears what changed meanwhile, through live updates.
         refetchOnReconnect: ({ state }) => state.error !== null,
       },
-      // A write is sent when it is asked for; what becomes of it is said at once, with the input kept.
+      // A write is sent when it is requested; its outcome is shown at once, with the input kept.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

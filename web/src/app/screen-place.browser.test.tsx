@@ -126,7 +126,7 @@ test.describe('Back returns to the old place', () => {
     await expect.element(again).toBeInViewport();
     await drawn();
     expect(Math.abs(again.element().getBoundingClientRect().top - before)).toBeLessThan(4);
-    // And forward to the top of what was never scrolled.
+    // And forward to the top of a page that was never scrolled.
     window.history.forward();
     await expect.element(page.getByRole('link', { name: 'View All Jobs' })).toBeVisible();
     expect(await place()).toBe(0);

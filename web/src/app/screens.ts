@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 
 // Each screen comes as a chunk of its own.
 
-// What these are given depends on who is there, and where they stand; MemberApp.tsx says it.
+// What these are given depends on who is there, and where they are; MemberApp.tsx decides it.
 export const AccountSettingsPage = loadable(() => import('../account/settings/AccountSettingsPage.tsx'));
 export const AutoLogoutWarning = loadable(() => import('../account/auto-logout/AutoLogoutWarning.tsx'));
 export const EmergencyBanner = loadable(() => import('../notifications/broadcasts/EmergencyBanner.tsx'));
@@ -15,7 +15,7 @@ export const ProfileScreen = loadable(() => import('./pages/ProfileScreen.tsx'))
 export const SessionEndedDialog = loadable(() => import('../account/sign-in/SessionEndedDialog.tsx'));
 export const TermsPage = loadable(() => import('../agreements/TermsPage.tsx'));
 
-/** The screens that open without a session: what links in mails lead to, and what is for everybody. */
+/** The screens that open without a session: the targets of links in mails, and the screens for everybody. */
 export const OPEN_SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.resetPassword()]: loadable(() => import('../account/password/ResetPasswordPage.tsx')),
   [paths.confirmEmail()]: loadable(() => import('../account/email/ConfirmEmailPage.tsx')),

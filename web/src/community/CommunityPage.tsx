@@ -31,7 +31,7 @@ export default function CommunityPage() {
     const next = new URLSearchParams(url);
     if (key === 'events') next.delete('tab');
     else next.set('tab', key);
-    // What is open belongs to the tab that it was opened on.
+    // An open entry belongs to the tab that it was opened on.
     for (const sheet of ['event', 'group', 'mentor', 'view', 'apply', 'add', 'edit', 'menu']) next.delete(sheet);
     setUrl(next, { replace: true, preventScrollReset: true });
   }

@@ -84,7 +84,7 @@ test('a toggle turns off at once, one by one or all together, and says so while 
   expect(server.asked(revokeAllConsents)).toHaveLength(1);
 });
 
-test('what could not be saved is said where it was pressed, and nothing looks saved that is not', async ({
+test('a failed save is reported at its toggle, and nothing looks saved that is not', async ({
   server,
   member,
   open,
@@ -180,7 +180,7 @@ test('a change on another device shows at once; one that was not heard is shown 
   await expect.element(toggle(NAME)).toBeChecked();
 });
 
-test('each toggle says what others will see, with the member’s own data, and no more than is built', async ({
+test('each toggle says what others will see, with the member’s own data, and only what exists', async ({
   server,
   member,
   open,
@@ -302,7 +302,7 @@ test('the next page of the history waits until those that are here are refreshed
   await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('what could not be loaded has Retry, and what the device kept says from when it is', async ({
+test('data that could not be loaded has Retry, and data from the device says how old it is', async ({
   server,
   member,
   open,

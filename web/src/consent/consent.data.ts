@@ -90,7 +90,7 @@ async function show(client: QueryClient, came: ConsentPreferences | null): Promi
   client.setQueryData(CHOICES.queryKey, (known) => (known && at(known) > at(came) ? known : came));
 }
 
-/** Name and address stand in many places: all that is shown of the member is asked for again. */
+/** Name and address are in many places: everything shown of the member is loaded again. */
 async function changed(client: QueryClient, saved: ConsentPreferences): Promise<void> {
   await show(client, saved);
   await shortenLists(client, keys.history);

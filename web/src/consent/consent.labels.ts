@@ -1,6 +1,6 @@
 import type { Consent, ConsentChange, ConsentPreferences } from '@pcr/contract/consent/consent.schema.ts';
 
-// Who changes what these words mean gives them another CONSENT_TEXT_VERSION.
+// If you change the meaning of these words, give them another CONSENT_TEXT_VERSION.
 
 export const CONSENT_LABELS: Record<Consent, string> = {
   display_real_name: 'Show my real name',
@@ -11,7 +11,7 @@ export const CONSENT_LABELS: Record<Consent, string> = {
 
 const ON_CARD =
   'It shows your photo, role, facility, experience and bio. It shows the assessments you wrote, and the ones you were given as a contractor.';
-/** Who opens the card that the name leads to (privacy.md 3). */
+/** Who may open the card that the name leads to (privacy.md 3). */
 const CARD: Record<ConsentPreferences['profile_visibility'], string> = {
   public: `They can tap it to see your card. ${ON_CARD}`,
   families: `Members you work with can tap it to see your card. ${ON_CARD}`,
@@ -29,7 +29,7 @@ const WRITES: Record<ConsentPreferences['profile_visibility'], string> = {
 const MENTOR_PLACE = 'If you are a mentor, they also see the city or region on your profile.';
 const ASKS = 'Members can ask you for meetings, and to be their mentor.';
 
-/** What others will see, with an example of the member's own data: only what is built, and what comes as what comes. */
+/** What others will see, with an example of the member's data: only what exists, and coming features as coming. */
 export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) => string> = {
   display_real_name: ({ profile_visibility, example: { full_name } }) =>
     `Others read “${full_name}” on your jobs and assessments, at events you attend, in your meetings and in your groups. They also read it on your job applications, on your mentor profile and in your mentorships, and on the family records that you share. ${CARD[profile_visibility]} When this is off, there is no card, and they read “Provider”, “User” or “Contractor”.`,

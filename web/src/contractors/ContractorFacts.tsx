@@ -16,7 +16,7 @@ export interface ContractorFactsProps {
   contractor: Contractor | ContractorCard;
   /** The rest could not be asked for; over the facts stands why, with Retry. */
   failed: boolean;
-  /** Opens the form; undefined for who may not edit. */
+  /** Opens the form; undefined for a member who may not edit. */
   onAdd?: (() => void) | undefined;
 }
 

@@ -40,7 +40,7 @@ const ContractorDetails = loadableSheet(() => import('./ContractorDetails.tsx'))
 const ContractorForm = loadableSheet(() => import('./ContractorForm.tsx'));
 const ContractorVersions = loadableSheet(() => import('./ContractorVersions.tsx'));
 const LOADS = [ContractorDetails.preload, ContractorForm.preload];
-/** What is over a contractor's details goes with them. */
+/** Everything over a contractor's details goes with them. */
 const OVER_DETAILS = [
   'tab',
   'review',

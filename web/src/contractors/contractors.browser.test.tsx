@@ -61,7 +61,7 @@ test('the directory says what it is not; chips and form name all specialties, a 
   ]);
 });
 
-test('what is missing or wrong is said at its field, and the first has the focus', async ({ server, member, open }) => {
+test('errors show at their fields, and the first has the focus', async ({ server, member, open }) => {
   contractorServer(server, member);
   await open('/contractors?add');
   await field(addForm, 'Phone').fill('call me');

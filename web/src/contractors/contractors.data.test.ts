@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { contractors } from './contractors.data.ts';
 
-test('of a contractor that is saved the list gets what its cards have, no more and no less', async () => {
+test('the list gets exactly the card’s fields of a saved contractor', async () => {
   const client = new QueryClient();
   const key = contractors.cache.keys.list({ sort: 'newest' });
   client.setQueryData(key, { pages: [{ items: [], next_cursor: null }], pageParams: [null] });

@@ -56,10 +56,10 @@ export function noteContact(id: string): void {
   call(endpoints.noteContractorContact, { params: { id } }, { keepalive: true }).catch(() => {});
 }
 
-/** A review came, changed or went: the contractor and where it stands in the lists are stale. */
+/** A review came, changed or went: the contractor and its place in the lists are stale. */
 export function ratingChanged(client: QueryClient, contractorId: string): void {
   contractors.cache.stale(client, new Set([contractorId]));
 }
 
-// Who is told that the operator decided their claim, or hid their entry, reads it where the entry is open, too.
+// A member who is told that the operator decided their claim, or hid their entry, reads it in the open entry, too.
 onLiveEvent(INBOX_TOPIC, (client) => void queriesStale(client, { queryKey: contractors.cache.keys.ones }));

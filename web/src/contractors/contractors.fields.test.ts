@@ -52,7 +52,7 @@ describe('what the form sends', () => {
   });
 });
 
-describe('what is wrong is said at its field', () => {
+describe('errors show at their fields', () => {
   test.each<[keyof ContractorFormValues, string, string]>([
     ['name', '  ', 'Name is required'],
     ['specialty', '', 'Choose a specialty'],

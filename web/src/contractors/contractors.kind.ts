@@ -37,7 +37,7 @@ export const contractorKind: EntryKind<
   },
 };
 
-/** contractors.md 44, 47: to who is this contractor, and to who added what others have reviewed. */
+/** contractors.md 44, 47: for the contractor, and for a member who added an entry that others have reviewed. */
 export function whyNameStays({ own_claim, can }: Pick<Contractor, 'own_claim' | 'can'>): string | undefined {
   if (own_claim?.state === 'confirmed') {
     return 'The operator confirmed this name. To change it, write to them under Help & Support.';

@@ -28,7 +28,7 @@ type Facts = Omit<
 >;
 
 interface Sample extends Facts {
-  /** Of each review: the five ratings in their order, and what was written. */
+  /** Of each review: the five ratings in their order, and the text. */
   reviews: readonly (readonly [ratings: readonly number[], text: string | null])[];
 }
 

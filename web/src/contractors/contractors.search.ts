@@ -18,7 +18,7 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 export const isUnfiltered = ({ search, specialty, radius_miles }: ContractorFilters) =>
   !(search || specialty || radius_miles);
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): ContractorFilters {
   const filters: ContractorFilters = {};
   const search = wordsOf(url.get('search'));
@@ -40,7 +40,7 @@ const ORDERS: Record<NonNullable<ContractorFilters['sort']>, (a: ContractorCard,
   distance: (a, b) => nearestFirst(a, b) || byCodeUnits(b.id, a.id),
 };
 
-/** The server's search over what is on the device: samples, and real contractors while the server cannot be asked. */
+/** The server's search over the data on the device: samples, and real contractors while the server cannot be asked. */
 export function searchHere<T extends ContractorCard>(contractors: readonly T[], filters: ContractorFilters): T[] {
   const sought = folded(filters.search ?? '');
   return contractors

@@ -14,9 +14,9 @@ type Form = Pick<
 
 export interface ComposerProps {
   form: Form;
-  /** Why nothing can be sent; null where it can. What was typed stays. */
+  /** Why nothing can be sent; null if it can. Typed text stays. */
   refused: string | null;
-  /** It never can be again: what was typed is there for a copy. */
+  /** It never can be again: the typed text is there to be copied. */
   over?: boolean;
   /** The other can answer. */
   answerable: boolean;

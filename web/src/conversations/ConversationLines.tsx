@@ -12,12 +12,12 @@ export interface ConversationLinesProps {
   onReport: (id: string) => void;
 }
 
-/** Whoever is so near to the newest line (px) reads what comes. */
+/** A reader who is so near to the newest line (px) reads new ones. */
 const AT_END = 100;
 
 /**
- * The page stands at the newest line when it opens, whatever is on its way below it, and stays there. Whoever reads
- * earlier lines stays where they are.
+ * The page is at the newest line when it opens, whatever is on its way below it, and stays there. Readers of earlier
+ * lines stay where they are.
  */
 function usePlaceInLines(list: RefObject<HTMLOListElement | null>, lines: readonly ConversationMessage[]): void {
   const atEnd = useRef(true);
@@ -28,18 +28,18 @@ function usePlaceInLines(list: RefObject<HTMLOListElement | null>, lines: readon
     const page = document.documentElement;
     let height = page.scrollHeight;
     const note = () => {
-      // What has grown is not passed by yet.
+      // A line that has grown is not passed by yet.
       if (page.scrollHeight !== height) return;
       atEnd.current = page.scrollHeight - page.clientHeight - window.scrollY < AT_END;
     };
-    // Lines that came, and a bar that is higher than it was: what is said in it covers nothing.
+    // New lines, and a bar that has grown: its words cover nothing.
     const watch = new ResizeObserver(() => {
       height = page.scrollHeight;
       if (atEnd.current) scrollPageTo(height);
     });
     watch.observe(document.body);
     window.addEventListener('scroll', note, { passive: true });
-    // Seen to below: a browser holds to what is on top of the screen, which is the button over the lines.
+    // Done below: a browser holds on to what is at the top of the screen, which is the button over the lines.
     page.style.overflowAnchor = 'none';
     return () => {
       watch.disconnect();
@@ -53,14 +53,14 @@ function usePlaceInLines(list: RefObject<HTMLOListElement | null>, lines: readon
     const topOf = (line: Element | null) => (line?.getBoundingClientRect().top ?? 0) + window.scrollY;
     if (last !== wasLast && ownLast) atEnd.current = true;
     if (atEnd.current) scrollPageTo(document.documentElement.scrollHeight);
-    // What was read stays under the eye.
+    // The lines that were being read stay in view.
     else if (wasFirst?.isConnected) window.scrollBy(0, topOf(wasFirst) - top);
     const now = list.current?.firstElementChild ?? null;
     before.current = { first: now, top: topOf(now), last };
   }, [first, last, ownLast, list]);
 }
 
-/** The lines of a conversation, the newest at the bottom. What comes while it is open is read out. */
+/** The lines of a conversation, the newest at the bottom. New lines are read out while it is open. */
 export function ConversationLines({ lines, name, onReport }: ConversationLinesProps) {
   const list = useRef<HTMLOListElement>(null);
   usePlaceInLines(list, lines);
@@ -73,7 +73,7 @@ export function ConversationLines({ lines, name, onReport }: ConversationLinesPr
               key={id}
               mine={mine}
               body={body}
-              // Who wrote it is seen by its side.
+              // Its side shows who wrote it.
               about={
                 <>
                   <span className="sr-only">{mine ? 'You' : name}, </span>

@@ -93,7 +93,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
   const bar = useRef<HTMLDivElement>(null);
   const wasBlocked = useRef(blocked);
   useEffect(() => {
-    // The button that was pressed has gone; what came of it is said in the bar.
+    // The pressed button has gone; the bar says what came of it.
     if (blocked !== wasBlocked.current && document.activeElement === document.body) {
       bar.current?.focus();
     }

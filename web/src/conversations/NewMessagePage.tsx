@@ -51,7 +51,7 @@ export default function NewMessagePage() {
   );
 }
 
-/** What was typed goes along: the other may have written first, or only the answer to the first message was lost. */
+/** Typed text goes along: the other may have written first, or only the answer to the first message was lost. */
 function ToConversation({ id, cardId }: { id: string; cardId: string }) {
   const userId = useUserId();
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ test('a first message goes to whose card it is, says that they see one’s name,
   await expect.poll(address).toBe(`/messages/${id}`);
 });
 
-test('who takes no messages gets none: it says so, and what was typed stays', async ({ server, open }) => {
+test('a member who takes no messages gets none: the screen says so, and typed text stays', async ({ server, open }) => {
   conversationServer(server);
   const card = newId();
   await open(`/messages/new/${card}`);
@@ -147,7 +147,7 @@ test('a refused line stays in its field, with the reason where the button was', 
   await expect.element(message).toHaveValue('Yes');
 });
 
-test('who takes no messages reads that nobody can answer them, with the way to the toggle', async ({
+test('a member who takes no messages reads that nobody can answer them, with the way to the toggle', async ({
   server,
   open,
 }) => {
@@ -160,10 +160,7 @@ test('who takes no messages reads that nobody can answer them, with the way to t
     .toHaveAttribute('href', '/consent-management?consent=allow_contact_through_app');
 });
 
-test('what was typed to who has left since is said to be there for a copy, not to be sent', async ({
-  server,
-  open,
-}) => {
+test('text for a member who has left since is there to be copied, not sent', async ({ server, open }) => {
   const { id, set } = conversationServer(server);
   await open(`/messages/${id}`);
   await message.fill('One more thought');
@@ -198,7 +195,7 @@ test('a member is blocked and unblocked; from the sheet of a report, too', async
   await expect.element(page.getByText('You blocked this member')).toBeVisible();
 });
 
-test('who was blocked, or unblocked, though the answer was lost is known to be', async ({ server, open }) => {
+test('a block or unblock takes effect on the screen though its answer was lost', async ({ server, open }) => {
   const { id, add } = conversationServer(server);
   add({ body: 'Bad words', mine: false });
   await open(`/messages/${id}`);
@@ -258,10 +255,7 @@ test('an error at the composer does not cover the newest lines', async ({ server
   await expectInSight(newest);
 });
 
-test('what has the focus is not behind the composer, and typing there does not move earlier lines', async ({
-  server,
-  open,
-}) => {
+test('the focus is not behind the composer, and typing there does not move earlier lines', async ({ server, open }) => {
   const { id, fill } = conversationServer(server);
   fill();
   await open(`/messages/${id}`);
@@ -279,21 +273,18 @@ test('what has the focus is not behind the composer, and typing there does not m
 test.for([
   ['100%', 390],
   ['200%', 390],
-] as const)(
-  'what Block did is said where one sees it, with text at %s on %d',
-  async ([text, width], { server, open }) => {
-    await onScreen(text, width);
-    const { id, fill } = conversationServer(server);
-    fill();
-    await open(`/messages/${id}`);
-    await expect.element(newest).toBeVisible();
-    window.scrollTo(0, 0);
-    await press(page, 'Block');
-    const said = page.getByRole('status').filter({ hasText: 'You blocked this member' });
-    await expect.element(said.getByText('You blocked this member')).toBeInViewport({ ratio: 1 });
-    await expect.poll(() => document.activeElement?.hasAttribute('data-page-bar')).toBe(true);
-  },
-);
+] as const)('the result of Block shows in sight, with text at %s on %d', async ([text, width], { server, open }) => {
+  await onScreen(text, width);
+  const { id, fill } = conversationServer(server);
+  fill();
+  await open(`/messages/${id}`);
+  await expect.element(newest).toBeVisible();
+  window.scrollTo(0, 0);
+  await press(page, 'Block');
+  const said = page.getByRole('status').filter({ hasText: 'You blocked this member' });
+  await expect.element(said.getByText('You blocked this member')).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => document.activeElement?.hasAttribute('data-page-bar')).toBe(true);
+});
 
 test.for([390, 320])('with text of twice the size Send is on the screen, on %d', async (width, { server, open }) => {
   await onScreen('200%', width);
@@ -352,7 +343,7 @@ test('a conversation opens at its newest line however it is come to', async ({ s
   await expectInSight(newest);
 });
 
-test('the name opens the card of who shows one', async ({ server, open }) => {
+test('the name opens the card of a member who shows one', async ({ server, open }) => {
   const card = memberCard({ name: 'Ben Baker' });
   memberServer(server, card);
   const { id, add, set } = conversationServer(server);

@@ -72,7 +72,7 @@ export const useRecipient = (card_id: string) =>
   useQuery({
     queryKey: keys.recipient(card_id),
     queryFn: ({ signal }) => call(endpoints.getRecipient, { params: { card_id } }, { signal }),
-    // Who takes messages, and who shows a name, can be another a moment later.
+    // Members may take messages, or show their name, a moment later.
     staleTime: 0,
   });
 
@@ -118,7 +118,7 @@ export function useBlock(id: string) {
   });
 }
 
-/** What is on the screen of a conversation is read. `until` is the instant of the newest line of the other's. */
+/** The lines on the screen of a conversation are read. `until` is the instant of the other's newest line. */
 export function useRead(id: string, until: string | undefined, unread: boolean): void {
   const client = useQueryClient();
   const visible = useVisible();

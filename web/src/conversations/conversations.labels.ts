@@ -5,7 +5,7 @@ export function nameOf({ name, sending }: Pick<Conversation, 'name' | 'sending'>
   return name ?? (sending === 'left' ? 'Left PCR' : 'A member');
 }
 
-/** In the place of the button, where nothing can be sent; what was typed stays. */
+/** Instead of the button, if nothing can be sent; typed text stays. */
 export const CANNOT_SEND: Record<Exclude<SendingState, 'open' | 'blocked'>, string> = {
   left: 'This member has left PCR.',
   not_taken: 'They take no messages now.',

@@ -8,7 +8,7 @@ export function useDailyReport(id: string) {
   const report = useQuery({
     queryKey: ['daily-report', id],
     queryFn: ({ signal }) => call(getDailyReport, { params: { id } }, { signal }),
-    // What is gone by now must not be shown as there.
+    // A gone entry must not be shown as there.
     staleTime: 0,
   });
   useReadAbout(id, report.data?.created_at);

@@ -17,7 +17,7 @@ interface Look {
   heading: string;
   icon: LucideIcon;
   place: (subjectId: string) => string;
-  /** What is said below the title. */
+  /** The words below the title. */
   words: (thing: ReportThing) => string;
 }
 

@@ -19,7 +19,7 @@ import { RecentActivity, RecentActivitySkeleton } from './RecentActivity.tsx';
 import { UnsentFiles } from './UnsentFiles.tsx';
 import { type Section, type ShownDashboard, useShownDashboard } from './use-shown-dashboard.ts';
 
-/** Home dashboard (dashboard.md 2). What is always the same stands at once; the sections follow what is known. */
+/** Home dashboard (dashboard.md 2). Unchanging parts are there at once; the sections follow the data. */
 export default function DashboardPage() {
   const dashboard = useShownDashboard();
   const { failure, sampleData } = dashboard;
@@ -66,7 +66,7 @@ function Quiet({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** What could not be loaded: with samples below, or in their place; or what is old. */
+/** What could not be loaded: with samples below, or in their place; or old data. */
 function Trouble({ dashboard }: { dashboard: ShownDashboard }) {
   const { failure, sampleData, staleSince, retry, retrying } = dashboard;
   if (!failure) return <StaleNote what="Your dashboard" since={staleSince} onRetry={retry} retrying={retrying} />;

@@ -39,7 +39,7 @@ export function useDashboardRefresh(): () => Promise<void> {
 const SAMPLES_KEY = ['dashboard_samples'] as const;
 const loadSamples = async () => (await import('./dashboard.samples.ts')).DASHBOARD_SAMPLES;
 
-/** Whether there is no real entry of one kind: samples may stand there (dashboard.md 10). */
+/** Whether there is no real entry of one kind: samples may be shown (dashboard.md 10). */
 export const isBare = ({ any_jobs, recent_activity, announcements }: Dashboard): boolean =>
   !any_jobs || recent_activity.length === 0 || !announcements.any;
 
@@ -62,7 +62,7 @@ export const useDashboardSamples = (shown: boolean) => useSamples(SAMPLES_KEY, l
 const stale = (client: QueryClient) => void queriesStale(client, { queryKey: KEY });
 onLiveEvent(ANNOUNCEMENTS_TOPIC, stale);
 onLiveEvent(JOBS_TOPIC, (client) => {
-  // Who posted a job may show their name no more: it is asked for when the dashboard is shown next (consent.md 22).
+  // The poster of a job may no longer show their name: it is loaded when the dashboard is shown next (consent.md 22).
   changeInactive<Dashboard>(client, KEY, (data) => ({
     ...data,
     recent_jobs: data.recent_jobs.map((job) => (job.provider_id ? job : { ...job, provider_name: 'Provider' })),

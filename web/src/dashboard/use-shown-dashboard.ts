@@ -4,7 +4,7 @@ import { useSampleData } from '../account/account.ts';
 import { failureSoFar } from '../kit/cache/failure-so-far.ts';
 import { isBare, useDashboard, useDashboardRefresh, useDashboardSamples } from './dashboard.data.ts';
 
-/** What stands in a section: real entries, or samples where there are none, never both (kit.md 32). */
+/** What a section shows: real entries, or samples if there are none, never both (kit.md 32). */
 export type Section<T> =
   | { kind: 'loading' }
   | { kind: 'filled'; items: readonly T[] }
@@ -34,7 +34,7 @@ export function useShownDashboard(): ShownDashboard {
   const sampleData = useSampleData();
   const [retrying, setRetrying] = useState(false);
   const failure = useRef<Error | null>(null);
-  // While Retry is under way what is shown stays; the query itself has forgotten its error.
+  // While Retry is in progress the shown data stays; the query itself has forgotten its error.
   const known = failureSoFar(dashboard);
   if (known || !retrying) failure.current = known;
 

@@ -18,7 +18,7 @@ const BLANK = { name: '', email: '', family_name: '', location: '', kind: 'know'
 const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value: value as DisputeKind, label }));
 const isKind = (kind: string): kind is DisputeKind => kind in KIND_LABELS;
 
-/** What is typed outlives a reload in this tab (dispute-draft.ts). */
+/** Typed text outlives a reload in this tab (dispute-draft.ts). */
 export function DisputeForm({ onSent }: { onSent: (sent: DisputeDraft) => void }) {
   const [kept, setKept] = useState(disputeDraft.kept);
   const [tries, setTries] = useState(0);

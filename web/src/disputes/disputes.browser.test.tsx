@@ -57,7 +57,7 @@ test('a visitor asks from the sign-in; all that is wrong is said at once (disput
   ]);
 });
 
-test('what is typed survives a failure and a reload, and is sent again under the same id (disputes.md 7)', async ({
+test('typed text survives a failure and a reload, and is sent again under the same id (disputes.md 7)', async ({
   server,
   visit,
 }) => {
@@ -94,7 +94,7 @@ test('without a mail server no page promises a mail (account.md 51)', async ({ s
   await expect.element(page.getByText(/We will send you an email/)).not.toBeInTheDocument();
 });
 
-test('who sees a wrong address there asks again with another, as another request (disputes.md 7)', async ({
+test('a person who sees a wrong address there asks again with another, as another request (disputes.md 7)', async ({
   server,
   visit,
 }) => {

@@ -15,7 +15,7 @@ export const useCreateDispute = () =>
 export const useConfirmDispute = () =>
   useMutation({ mutationFn: (token: string) => call(endpoints.confirmDispute, { in: { token } }) });
 
-/** What is asked about one's own record. It is not stored on the device: the words are another person's. */
+/** Requests about one's own record. They are not stored on the device: the words are another person's. */
 export const useRecordDisputes = (id: string) =>
   useQuery({
     queryKey: [...OF_RECORD, id],
@@ -23,7 +23,7 @@ export const useRecordDisputes = (id: string) =>
     staleTime: 0,
   });
 
-/** Asks again what is asked about one's own records. */
+/** Loads the requests about one's own records again. */
 export function recordDisputesStale(client: QueryClient): void {
   void queriesStale(client, { queryKey: OF_RECORD });
 }

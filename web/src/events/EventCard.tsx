@@ -21,7 +21,7 @@ export interface EventCardProps {
   onMenu: (id: string) => void;
   onRsvp: (id: string) => void;
   onSample: (id: string) => void;
-  /** The list was asked for by distance: what has none says so. */
+  /** The list is ordered by distance: an entry without one says so. */
   near: boolean;
 }
 

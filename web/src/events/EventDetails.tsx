@@ -74,7 +74,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const { userId, id } = props;
   const entry = useKnownEntry<Event, Event>(events, id);
   const { known, whole, listed, gone, isSample } = entry;
-  // Also once it is deleted: what is typed about it stays on the screen.
+  // Also once it is deleted: text typed about it stays on the screen.
   const last = whole ?? listed;
   const sample = useSheetInUrl('sample');
   const versions = useSheetInUrl('versions');
@@ -220,7 +220,7 @@ const SAID_BY_NOTHING = ['end_time', 'max_attendees'] as const;
 export interface EventFactsProps {
   event: Event;
   onAdd?: (() => void) | undefined;
-  /** What stands before the times it was made and changed. */
+  /** The words before the times it was made and changed. */
   children?: ReactNode;
 }
 

@@ -109,7 +109,7 @@ export default function EventForm({ begin, ...props }: EventFormSheetProps) {
 
 const STATES = US_STATES.map(([value, label]) => ({ value, label }));
 const TIMES: EventField[] = ['event_date', 'event_time', 'end_time'];
-/** What may be said beside. */
+/** The note that may be shown beside it. */
 const MORE = ['mentorship_level', 'specializations'] as const;
 
 export interface EventFormFieldsProps {

@@ -131,7 +131,7 @@ export function EventsView() {
           <EventForm
             {...form}
             onSaved={(event) => {
-              // By date it may stand far down: who made it sees it, and can send its link.
+              // By date it may be far down: its maker sees it, and can send its link.
               if (form.id === null) details.show(event.id, { instead: ['add'] });
               else form.onSaved(event);
             }}

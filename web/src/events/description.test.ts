@@ -13,7 +13,7 @@ import { MEETING_TYPE_OPTIONS, PURPOSE_OPTIONS } from './meetings/meetings.label
 
 const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
-test('what can be chosen of an event, an answer and a meeting', () => {
+test('the choices of an event, an answer and a meeting', () => {
   expect(valuesOf(CATEGORY_OPTIONS)).toEqual(['education', 'health', 'social', 'emergency', 'maintenance']);
   expect(valuesOf(TYPE_OPTIONS)).toEqual([
     ...['professional_meetup', 'training_workshop', 'networking_event', 'social_gathering', 'mentorship_matching'],

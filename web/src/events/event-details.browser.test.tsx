@@ -145,7 +145,7 @@ test('a deletion whose answer was lost is known as done, and can be undone', asy
   await press(question, 'Delete');
   await expect.element(question.getByText(/^We don’t know if this was deleted/)).toBeVisible();
   for (const mend of mends) mend();
-  // Who reads what is gone is not told whether they may take it back.
+  // A member reading a deleted entry is not told whether they may take it back.
   server.refuse(getEvent, 'not_found');
   publish(id);
   await expect.element(toast('Infant CPR Class deleted')).toBeVisible();
@@ -244,7 +244,11 @@ test('an RSVP whose answer was lost is known as sent', async ({ server, member, 
   await expect.poll(drafts).toEqual([]);
 });
 
-test('who reads the notes of an RSVP stands under them: the leader, of a group', async ({ server, member, open }) => {
+test('the words under the notes of an RSVP say who reads them: for a group its leader', async ({
+  server,
+  member,
+  open,
+}) => {
   const { postByAnother } = eventServer(server, member);
   const ofAll = postByAnother({ requires_rsvp: true });
   const ofGroup = postByAnother({ requires_rsvp: true }, { group_id: newId(), group_name: 'Eastside Circle' });
@@ -533,7 +537,7 @@ test('the button of a card has one of seven labels', async ({ server, member, op
   }
 });
 
-test('who opens an event has read what the inbox says of it, up to the answer that is shown', async ({
+test('a member who opens an event has read its inbox entries, up to the answer that is shown', async ({
   server,
   member,
   open,
@@ -554,7 +558,7 @@ test('who opens an event has read what the inbox says of it, up to the answer th
     });
 });
 
-test('who asked for a meeting finds it at the event, and asks no second time (events.md 60)', async ({
+test('a member who asked for a meeting finds it at the event, and does not ask twice (events.md 60)', async ({
   server,
   member,
   open,

@@ -8,7 +8,7 @@ import { eventServer } from './testing/event-server.ts';
 const addForm = page.getByRole('dialog', { name: 'Create New Event' });
 const editForm = page.getByRole('dialog', { name: 'Edit Event' });
 
-test('what is required is asked for in the description’s words, and goes when it is typed', async ({
+test('required fields are asked for in the description’s words, which go when they are typed', async ({
   server,
   member,
   open,
@@ -137,7 +137,7 @@ test('on a date of a series it has to be said which dates are changed', async ({
   await field(editForm, 'Title').fill('CPR for All');
   await press(editForm, 'Save Changes');
   await expect.element(editForm.getByText('Choose which dates to change')).toBeVisible();
-  // It stands above what was typed, beyond the edge of a phone.
+  // It is above the typed text, beyond the edge of a phone.
   await expect.element(editForm.getByLabelText('This date')).toHaveFocus();
   expect([...server.asked(updateEvent), ...server.asked(updateEventSeries)]).toEqual([]);
   await editForm.getByLabelText('This and later').click();

@@ -43,7 +43,7 @@ export const events = entryData<
   cardIsWhole: true,
   list: (query, options) => call(endpoints.listEvents, { query }, options),
   get: (id, options) => call(endpoints.getEvent, { params: { id } }, options),
-  // The form's schema is that of a whole draft; what is chosen for new ones alone is no field that one edits.
+  // The form's schema is that of a whole draft; a choice for new ones only is no field that one edits.
   create: (draft) => call(endpoints.createEvent, { in: draft as EventDraft }),
   update: (id, edit) => call(endpoints.updateEvent, { params: { id }, in: edit }),
   delete: (id, query) => call(endpoints.deleteEvent, { params: { id }, query }),
@@ -123,7 +123,7 @@ export const startEvents = (client: QueryClient) => [
   events.prefetchList(client, filtersOf(new URLSearchParams(window.location.search))),
 ];
 
-/** Who is in a group, and whether it is there, says who sees its events (groups.md 71). */
+/** Which members see its events depends on who is in a group, and on whether it is there (groups.md 71). */
 onLiveEvent(GROUPS_TOPIC, (client, ids) => {
   for (const id of ids ?? [undefined]) void queriesStale(client, { queryKey: id ? [GROUP_KEY, id] : [GROUP_KEY] });
 });

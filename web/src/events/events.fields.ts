@@ -59,7 +59,7 @@ const table = entryFields<EventFields>()({
   specializations: optionalList('Specializations'),
 });
 
-/** What is chosen when an event is made, and when a date of a series is changed: it is not among what one edits. */
+/** Chosen when an event is made, and when a date of a series is changed: it is not among the edited fields. */
 const beside = {
   recurring_pattern: 'none' as EventDraft['recurring_pattern'],
   recurring_until: '',

@@ -95,7 +95,7 @@ export const RESPONSE_OPTIONS = optionsOf(RSVP_RESPONSES, RESPONSE_LABELS);
 /** What the button of a card says once one has answered. */
 const ANSWERED_LABELS: Record<RsvpResponse, string> = { ...RESPONSE_LABELS, waitlist: 'On Waitlist' };
 
-/** No seat is free for one who comes new: they are taken, or somebody waits for the next (events.md 31). */
+/** No seat is free for a newcomer: they are taken, or somebody waits for the next (events.md 31). */
 export const isFull = ({ attendees, max_attendees, waitlist_count }: Event): boolean =>
   max_attendees !== null && (attendees >= max_attendees || waitlist_count > 0);
 

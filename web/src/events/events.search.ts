@@ -25,7 +25,7 @@ export const isUnfiltered = ({ mine, search, category, status, event_type, radiu
 export const onlyMine = ({ mine, ...others }: EventFilters): MyEvents | null =>
   (mine && isUnfiltered(others) && mine) || null;
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): EventFilters {
   const filters: EventFilters = {};
   const mine = MY_EVENTS.find((value) => value === url.get('mine'));
@@ -52,7 +52,7 @@ const isMine: Record<MyEvents, (event: Event) => boolean> = {
 /** The next one first. */
 const byDate = (a: Event, b: Event) => byCodeUnits(a.starts_at, b.starts_at) || byCodeUnits(a.id, b.id);
 
-/** The server's search over what is on the device: the samples, and real events while the server cannot be asked. */
+/** The server's search over the data on the device: the samples, and real events while the server cannot be asked. */
 export function searchHere(events: readonly Event[], filters: EventFilters, now: number = Date.now()): Event[] {
   const words = folded(filters.search ?? '');
   const { mine, group_id, category, event_type, status = mine ? 'all' : 'upcoming' } = filters;

@@ -59,7 +59,7 @@ function OwnRecords() {
     search: searchHere,
     sampleData: useSampleData(),
   });
-  // What could not be asked for again is shown only where the list says from when it is.
+  // Data that could not be reloaded is shown only if the list says how old it is.
   const figures = summary.isError && list.staleSince === null ? undefined : summary.data;
   const locations = list.samples ? locationsOf(list.samples) : (summary.data?.locations ?? []);
   const screen = useEntryScreen<typeof familyKind, FilterName>({

@@ -91,7 +91,7 @@ export interface FamilyFactsProps {
   family: Family | FamilyCard;
   failed: boolean;
   onRetry: () => void;
-  /** Opens the form; undefined for who may not edit. */
+  /** Opens the form; undefined for a member who may not edit. */
   onAdd?: (() => void) | undefined;
 }
 

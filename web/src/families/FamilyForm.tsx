@@ -33,7 +33,7 @@ import {
 import { familyKind } from './families.kind.ts';
 import { COLOR_LABELS, colorOf, END_REASON_LABELS, overallOf } from './families.labels.ts';
 
-/** What is typed in the place of a rating and is none, with the reason. */
+/** Typed text that is no rating, with the reason. */
 export type TypedWrong = Map<RatingName, string>;
 
 /** The contract's rules, and the ratings that are typed and are none. */
@@ -125,11 +125,11 @@ const meaning = (rating: number) => ({ word: COLOR_LABELS[colorOf(rating)], tone
 interface FamilyRatingsProps {
   control: FamilyFormHandle['control'];
   onEdited: (name: RatingName) => void;
-  /** Told what is typed and is no rating. */
+  /** Gets typed text that is no rating. */
   typedWrong: TypedWrong;
 }
 
-/** The four sliders, and what comes of them while they move. */
+/** The four sliders, and the overall rating while they move. */
 function FamilyRatings({ control, onEdited, typedWrong }: FamilyRatingsProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { families } from './families.data.ts';
 
-test('of a record that is saved the list gets what its cards have, no more and no less', async () => {
+test('the list gets exactly the card’s fields of a saved record', async () => {
   const client = new QueryClient();
   const key = families.cache.keys.list({});
   client.setQueryData(key, { pages: [{ items: [], next_cursor: null }], pageParams: [null] });

@@ -47,7 +47,7 @@ describe('what the form sends (families.md 6 "Add family record")', () => {
   });
 });
 
-describe('what is wrong is said by the contract', () => {
+describe('the contract reports errors', () => {
   test('a blank name and location, all at once', async () => {
     expect((await check({ family_name: '  ', location: '' })).errors).toEqual({
       family_name: 'Family name is required',
@@ -66,7 +66,7 @@ describe('what is wrong is said by the contract', () => {
     expect(Object.keys((await check(dates)).errors)).toEqual(['service_end_date']);
   });
 
-  test('what is right is passed on, trimmed', async () => {
+  test('right values are passed on, trimmed', async () => {
     const { values, errors } = await check({ family_name: ' Rivera ' });
     expect(errors).toEqual({});
     expect(values).toMatchObject({ id: filled.id, family_name: 'Rivera', reliability_rating: 5 });

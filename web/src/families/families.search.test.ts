@@ -19,7 +19,7 @@ describe('the URL of the list', () => {
     });
   });
 
-  test('what it cannot mean is left out', () => {
+  test('values without a meaning are left out', () => {
     const url = new URLSearchParams({ status: 'ended', rating: '5', sort: 'id', search: ' \u0000 ', location: '' });
     expect(filtersOf(url)).toEqual({});
     expect(filtersOf(new URLSearchParams('sort=date'))).toEqual({});
@@ -54,10 +54,13 @@ describe('search without the server (families.md 14 "Local search and filters")'
     searchHere(families, sort ? { sort } : {}).map(({ id }) => id);
   const day = (time: string) => ({ created_at: `2025-03-03T15:00:${time}+00:00` });
 
-  test.each([undefined, 'rating', 'status'] as const)('what is equal by %s is newest first, then by id', (sort) => {
-    const families = [like('a', day('00')), like('c', day('00.5')), like('d', day('00')), like('b', day('00.51'))];
-    expect(ids(families, sort)).toEqual(['b', 'c', 'd', 'a']);
-  });
+  test.each([undefined, 'rating', 'status'] as const)(
+    'records that are equal by %s are newest first, then by id',
+    (sort) => {
+      const families = [like('a', day('00')), like('c', day('00.5')), like('d', day('00')), like('b', day('00.51'))];
+      expect(ids(families, sort)).toEqual(['b', 'c', 'd', 'a']);
+    },
+  );
 
   test("names are in the server's order: folded, by code units, then by id", () => {
     const named = (id: string, family_name: string) => like(id, { family_name });

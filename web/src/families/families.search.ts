@@ -19,7 +19,7 @@ export const isUnfiltered = ({ search, status, location, rating }: FamilyFilters
 export const FILTER_NAMES = ['search', 'status', 'location', 'rating', 'sort'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): FamilyFilters {
   const filters: FamilyFilters = {};
   const search = wordsOf(url.get('search'));
@@ -50,7 +50,7 @@ const ORDERS: Record<NonNullable<FamilyFilters['sort']>, (a: FamilyCard, b: Fami
   name: (a, b) => byCodeUnits(folded(a.family_name), folded(b.family_name)) || byCodeUnits(a.id, b.id),
 };
 
-/** The server's search over what is on the device: the samples, and real records while the server cannot be asked. */
+/** The server's search over the data on the device: the samples, and real records while the server cannot be asked. */
 export function searchHere<T extends FamilyCard>(families: readonly T[], filters: FamilyFilters): T[] {
   const words = folded(filters.search ?? '');
   return families

@@ -184,7 +184,7 @@ test('a create whose answer was lost makes one record, with what was typed since
   expect(families.all).toMatchObject([{ notes: 'Typed afterwards.' }]);
 });
 
-test('what another tab saved from the same draft is not written over unseen', async ({ server, open }) => {
+test('another tab’s save from the same draft is not overwritten unseen', async ({ server, open }) => {
   const families = familyServer(server);
   await open('/family-records');
   await openAddForm();

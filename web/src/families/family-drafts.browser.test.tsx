@@ -111,7 +111,7 @@ test('an empty form says first what was begun before it, and goes on with that',
   await expect.element(name).toHaveValue('');
   const note = addForm.getByRole('status').filter({ hasText: 'You have an unsaved record' });
   await expect.element(note).toMatchTextContent('Rivera Family');
-  // What is typed here is a record of its own, and moves nothing.
+  // The text typed here is a record of its own, and moves nothing.
   await field(addForm, 'Location').fill('Waco, TX');
   await press(note, 'Continue');
   await expect.element(addForm.getByText('Your unsaved record is back')).toBeVisible();
@@ -161,7 +161,7 @@ test('of several unsaved records each can be gone on with, or discarded after a 
   await expect.element(unsaved('You have 2 unsaved records')).toBeVisible();
 });
 
-test('what another tab has begun can be gone on with here, until it is saved there', async ({
+test('a draft begun in another tab can be continued here, until it is saved there', async ({
   server,
   open,
   member,
@@ -199,7 +199,7 @@ test('unsaved changes of a record come back to it, and to no other', async ({ se
 });
 
 // kit.md 154
-test('what two tabs type into the same record stays kept of both, and comes back one after the other', async ({
+test('text that two tabs type into the same record is kept for both, and comes back one after the other', async ({
   server,
   open,
   member,
@@ -248,10 +248,7 @@ test("one person's draft is not another's", async ({ server, open, member }) => 
   await expect.element(unsaved('unsaved')).not.toBeInTheDocument();
 });
 
-test('what is typed while a save is under way stays in the form, and the next save takes it', async ({
-  server,
-  open,
-}) => {
+test('text typed during a save stays in the form, and the next save takes it', async ({ server, open }) => {
   familyServer(server, {});
   await open('/family-records');
   await openEditForm('Rivera Family');
@@ -270,7 +267,7 @@ test('what is typed while a save is under way stays in the form, and the next sa
   await expect.element(page.getByText('You have unsaved changes')).not.toBeInTheDocument();
 });
 
-test('what is typed stays kept when the record was saved elsewhere meanwhile', async ({ server, open }) => {
+test('typed text is kept when the record was saved elsewhere meanwhile', async ({ server, open }) => {
   const families = familyServer(server, {});
   await open('/family-records');
   await openEditForm('Rivera Family');

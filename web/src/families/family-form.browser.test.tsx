@@ -63,7 +63,7 @@ test('everything that is wrong is said under its field, and goes when the field 
   await expect.element(toast(ADDED)).toBeVisible();
 });
 
-test('what only the server finds wrong is said at its field too', async ({ server, open }) => {
+test('errors that only the server finds show at their fields too', async ({ server, open }) => {
   familyServer(server);
   const mend = server.refuse(createFamily, 'invalid_input', { fields: { location: 'This is no place' } });
   await open('/family-records?add');
@@ -132,7 +132,7 @@ test('a rating is set by arrow keys, by a press and by typing', async ({ server,
   await expect.element(communication).toHaveValue('3');
 });
 
-test('what is no rating stays with its reason, and no other number is saved in its place', async ({ server, open }) => {
+test('text that is no rating stays with its reason, and no other number is saved instead', async ({ server, open }) => {
   familyServer(server);
   const why = addForm.getByText('Enter a number from 1 to 5, with one decimal');
   await open('/family-records?add');

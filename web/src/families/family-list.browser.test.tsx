@@ -188,7 +188,7 @@ test('a double tap on Delete deletes once, and can be undone', async ({ server, 
   expect(server.asked(deleteFamily)).toHaveLength(1);
 });
 
-test('what was deleted is not asked for again', async ({ server, open }) => {
+test('a deleted record is not loaded again', async ({ server, open }) => {
   familyServer(server, CHEN, BROOKS);
   await open('/family-records');
   await openDetails('Chen Family');
@@ -272,7 +272,7 @@ test('a record that is added while the list is still loading is in the list and 
   for (const { arrived } of held) await arrived;
   await openAddForm();
   await fillRequired('Rivera Family');
-  // What there was before comes late.
+  // Older data comes late.
   const [list, summary] = held;
   await save(addForm);
   await expect.element(toast('Family record added successfully!')).toBeVisible();

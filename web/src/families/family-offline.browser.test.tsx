@@ -30,7 +30,7 @@ test('without a network the app opens with the records that the device saw, and 
   await expect.element(details).toMatchTextContent('Pays on the first of the month.');
 
   server.setReachable(false);
-  // And again: what could not be asked for meanwhile stays on the device.
+  // And again: data that could not be reloaded meanwhile stays on the device.
   for (let visit = 0; visit < 3; visit++) {
     await open('/family-records?sort=name');
     await expect.element(page.getByText('The server cannot be reached')).toBeVisible();
@@ -156,7 +156,7 @@ test('saving without a network keeps the text and says so; later it saves, once'
   await expect.element(problem).toMatchTextContent('You are offline.');
   await expect.element(field(addForm, 'Family name')).toHaveValue('Rivera Family');
   server.setOnline(true);
-  // A message under the pointer stays; what comes next has the last word all the same.
+  // A message under the pointer stays; still, the next one has the last word.
   holdToasts();
   addForm.getByRole('button', { name: 'Save Record' }).element().focus();
   await userEvent.keyboard('{Enter}');
@@ -250,7 +250,7 @@ test('at its end, too, a list that could not be refreshed says from when it is',
   await scrollTo('Family 60');
 });
 
-test('figures of before are not shown beside a list of now', async ({ server, open }) => {
+test('old figures are not shown beside a current list', async ({ server, open }) => {
   familyServer(server, {});
   await open('/family-records');
   await expectTiles({ 'Total Families': '1' });

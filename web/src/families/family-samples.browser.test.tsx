@@ -18,7 +18,7 @@ import { familyServer } from './testing/family-server.ts';
 
 const note = page.getByText('Using sample data for demonstration');
 
-/** The server fails for the list and its figures, until what is returned is called. */
+/** The server fails for the list and its figures, until the returned function is called. */
 function failing(server: AnsweringServer): () => void {
   const mends = [server.refuse(listFamilies, 'unavailable'), server.refuse(summarizeFamilies, 'unavailable')];
   return () => {

@@ -46,7 +46,7 @@ const KIND_OF_TYPE: Readonly<Record<string, FileKind | undefined>> = Object.from
 
 /** A PDF whatever its name, and what the device takes for another document; null for anything else. */
 async function documentKind(file: Pick<File, 'type' | 'slice'>): Promise<FileKind | null> {
-  // What cannot be read is not judged here.
+  // An unreadable file is not judged here.
   const begins = await new Response(file.slice(0, PDF.length)).text().catch(() => '');
   if (begins === PDF) return 'pdf';
   const kind = KIND_OF_TYPE[file.type];

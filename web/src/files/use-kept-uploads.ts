@@ -18,17 +18,17 @@ export type KeptUpload<Place extends object = object> = Chosen &
 type Stored<Place extends object> = KeptUpload<Place> & { screen: SendingScreen; turn: number };
 
 export interface KeptUploads<Place extends object> {
-  /** What earlier pages have left, for this page to go on with. */
+  /** Files that earlier pages have left, for this page to go on with. */
   left: readonly KeptUpload<Place>[] | undefined;
   /** Whether all that is not sent yet is on the device, so that the screen can be left. */
   areStored: () => boolean;
-  /** Stores them one by one; what is sent does not wait for it. */
+  /** Stores them one by one; sending does not wait for it. */
   keep: (files: readonly KeptUpload<Place>[]) => void;
   /** It has arrived, or its member does not want it any more. */
   forget: (id: string) => void;
 }
 
-/** What is not sent yet. */
+/** The files that are not sent yet. */
 interface Unsent {
   isStored: boolean;
   /** Lets another tab go on with it. */
@@ -40,7 +40,7 @@ interface Unsent {
 /** Files of all screens, one at a time: memory and disk of a phone are small. */
 let storing: Promise<unknown> = Promise.resolve();
 
-/** Keeps what a screen sends on the device until it has arrived, and finds what was left there. */
+/** Keeps files that a screen sends on the device until they have arrived, and finds those that were left there. */
 export function useKeptUploads<Place extends object>(userId: string, screen: SendingScreen): KeptUploads<Place> {
   const [left, setLeft] = useState<readonly KeptUpload<Place>[]>();
   const unsent = useRef(new Map<string, Unsent>());
@@ -48,7 +48,7 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
   useEffect(() => {
     const all = unsent.current;
     const end = whileAlone(`pcr_uploads:${screen}:${userId}`, async (isOver) => {
-      // What was chosen on this screen before, and is still being stored, is there then.
+      // Files that were chosen on this screen before, and are still being stored, are there then.
       const kept = await storing.then(() => keptFiles<Stored<Place>>(userId));
       const held = await heldNames();
       if (isOver() || !kept) return;
@@ -76,7 +76,7 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
 
   async function store({ id, ...file }: KeptUpload<Place>, turn: number) {
     const one = unsent.current.get(id);
-    // Nothing is written of who has signed out meanwhile.
+    // Nothing is written for a person who has signed out meanwhile.
     if (!one || !mayKeepBlobs(userId)) return;
     const giveNameBack = file.ofPages && takePagesName(userId);
     saveDraft(unsentKey(userId, id, file.ofPages === true), { name: file.name, screen });
@@ -108,7 +108,7 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
 /** Held by the tab that has chosen the file, for as long as it sends it. */
 const lockOf = (id: string) => `pcr_upload:${id}`;
 
-/** What tabs of this browser hold. */
+/** The files that tabs of this browser hold. */
 async function heldNames(): Promise<(string | undefined)[]> {
   const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
   return held.map(({ name }) => name);

@@ -24,7 +24,7 @@ export interface GroupCardProps {
   group: Group;
   onView: (id: string) => void;
   onJoin: (id: string) => void;
-  /** The list was asked for by distance: what has none says so. */
+  /** The list is ordered by distance: an entry without one says so. */
   near: boolean;
 }
 

@@ -142,7 +142,7 @@ const SAID_BY_NOTHING = ['max_members', 'is_active'] as const;
 export interface GroupFactsProps {
   group: Group;
   onAdd?: (() => void) | undefined;
-  /** What stands before the times it was started and changed. */
+  /** The words before the times it was started and changed. */
   children?: ReactNode;
 }
 

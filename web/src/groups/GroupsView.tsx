@@ -132,7 +132,7 @@ export function GroupsView() {
           <GroupForm
             {...form}
             onSaved={(group) => {
-              // Who started it sees it, and can send its link.
+              // Its starter sees it, and can send its link.
               if (form.id === null) details.show(group.id, { instead: ['add'] });
               else form.onSaved(group);
             }}

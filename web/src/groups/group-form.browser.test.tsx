@@ -21,7 +21,7 @@ async function fillIn(name = 'Night Shift'): Promise<void> {
   await field(addForm, 'State').selectOptions('Texas');
 }
 
-test('what must be said is asked for in the description’s words, all at once', async ({ server, open }) => {
+test('required fields are asked for in the description’s words, all at once', async ({ server, open }) => {
   groupServer(server);
   await open(ADD);
   await press(addForm, 'Create Group');
@@ -163,7 +163,7 @@ test('seats that are fewer than the members are refused at their field', async (
   await expect.element(editForm.getByText('This group has 7 members. Enter 7 or more.')).toBeVisible();
 });
 
-test('who closes the form while its picture is on its way is asked, by Back and by Cancel alike (files.md 12)', async ({
+test('a member who closes the form while its picture is on its way is asked, by Back and by Cancel alike (files.md 12)', async ({
   server,
   open,
 }) => {
@@ -188,7 +188,7 @@ test('who closes the form while its picture is on its way is asked, by Back and 
   await press(leaving, 'Leave');
   await expect.poll(address).toBe(here);
   await expect.element(addForm).not.toBeInTheDocument();
-  // What was typed is a draft, as ever, and nothing is asked about a form without a picture on its way.
+  // Typed text is a draft, as ever, and nothing is asked about a form without a picture on its way.
   await press(page, 'Continue');
   await expect.element(field(addForm, 'Group name')).toHaveValue('Night Shift');
   goBack();

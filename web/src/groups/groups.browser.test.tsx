@@ -86,7 +86,7 @@ test.for<[members: number, says: string | null, joins: boolean]>([
   await (says ? expect.element(badge).toHaveTextContent(says) : expect.element(badge).not.toBeInTheDocument());
 });
 
-test('who leads a group, is in it or asked to join reads that in the place of Join', async ({ server, open }) => {
+test('leader, members and applicants of a group read that instead of Join', async ({ server, open }) => {
   const { post, postByAnother, put, publish } = groupServer(server);
   post({ name: 'Own' });
   postByAnother({ name: 'Joined' }, { my_membership: 'member' });
@@ -227,7 +227,7 @@ test('others find neither Edit nor Delete, and a link to the form says who may',
   await expect.element(page.getByText('Only the leader of this group can change it')).toBeVisible();
 });
 
-test('what is shared has the facts and a link that opens the group', async ({ server, open }) => {
+test('a shared group has its facts and a link that opens it', async ({ server, open }) => {
   const { post } = groupServer(server);
   const { id } = post();
   await open(GROUPS);

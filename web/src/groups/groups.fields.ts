@@ -32,7 +32,7 @@ const radiusField: EntryField<GroupRadius, string> = {
   text: milesText,
 };
 
-/** A tag a line, and what is typed. */
+/** A tag a line, and the text being typed. */
 const tagsField: EntryField<string[] | null, string> = {
   label: 'Tags',
   blank: '',

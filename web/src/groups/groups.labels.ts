@@ -78,7 +78,7 @@ export function tagsOnCard(tags: readonly string[] | null): { shown: readonly st
 export const NO_LEADER = 'This group has no leader';
 export const NOT_ACTIVE = 'This group is not active';
 
-/** What stands in the place of 'Join'. */
+/** The words instead of 'Join'. */
 export const MEMBERSHIP_LABELS: Record<GroupMembership, string> = {
   leader: 'You lead this group',
   member: 'You are a member',
@@ -86,7 +86,7 @@ export const MEMBERSHIP_LABELS: Record<GroupMembership, string> = {
 };
 export const MEMBERSHIP_TONES: Record<GroupMembership, Tone> = { leader: 'green', member: 'green', applied: 'amber' };
 
-/** What is sent to somebody else: the facts, and a link that opens the group. */
+/** What a member sends to somebody else: the facts, and a link that opens the group. */
 export function sharedText(group: Group, origin: string): string {
   const { id, name, description, location, city, state } = group;
   const link = isSampleId(id) ? null : `${origin}${paths.group(id)}`;

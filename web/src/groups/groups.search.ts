@@ -24,7 +24,7 @@ export const isUnfiltered = ({ mine, search, group_type, radius_miles }: GroupFi
 export const onlyMine = ({ mine, ...others }: GroupFilters): MyGroups | null =>
   (mine && isUnfiltered(others) && mine) || null;
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): GroupFilters {
   const filters: GroupFilters = {};
   const mine = MY_GROUPS.find((value) => value === url.get(MINE));
@@ -43,7 +43,7 @@ const isMine: Record<MyGroups, (group: Group) => boolean> = {
 
 const newestFirst = (a: Group, b: Group) => byCodeUnits(b.created_at, a.created_at) || byCodeUnits(b.id, a.id);
 
-/** The server's search over what is on the device: the samples, and real groups while the server cannot be asked. */
+/** The server's search over the data on the device: the samples, and real groups while the server cannot be asked. */
 export function searchHere(groups: readonly Group[], { search = '', mine, group_type, sort }: GroupFilters): Group[] {
   const words = folded(search);
   const found = groups.filter(

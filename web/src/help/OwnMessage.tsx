@@ -7,7 +7,7 @@ export interface OpenMessage {
   userId: string;
   /** Of this tab's draft, for `useMessageForm`. */
   name: string;
-  /** What was begun in another tab, to go on with; for the form's first lines. */
+  /** Text begun in another tab, to go on with; for the form's first lines. */
   note: ReactNode;
 }
 

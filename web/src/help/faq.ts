@@ -6,7 +6,7 @@ export interface Question {
   answer: readonly string[];
 }
 
-/** Each answer is true for what is built; who changes the product changes it here too. */
+/** Each answer is true for the product as it is; a change of the product changes it here too. */
 export const QUESTIONS: readonly Question[] = [
   {
     key: 'what-is-pcr',

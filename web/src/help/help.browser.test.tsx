@@ -222,7 +222,7 @@ test.describe('a message whose answer was lost', () => {
   test('shows as stored as soon as the list has it, and is not sent again', async ({ server, open }) => {
     helpServer(server);
     await open('/help-support');
-    // The list has what was meant, without the blank.
+    // The list has the intended value, without the blank.
     await fillSupport('Once only ');
     server.loseAnswer(endpoints.sendSupportMessage);
     const list = server.hold(endpoints.listSentMessages);

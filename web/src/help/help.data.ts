@@ -107,7 +107,7 @@ export function useSendSupportMessage() {
   });
 }
 
-/** The newest is the first of the list at once; what became of it is asked for. */
+/** The newest is the first of the list at once; its outcome is loaded. */
 async function stored(client: QueryClient, sent: SentMessageDetails): Promise<void> {
   await client.cancelQueries({ queryKey: keys.message(sent.id) });
   client.setQueryData(keys.message(sent.id), sent);
@@ -121,7 +121,7 @@ const CHAT = {
   meta: { persist: true },
 };
 
-/** An answer has come: what is on the screen of it is asked for again. */
+/** An answer has come: the shown part is loaded again. */
 onLiveEvent(HELP_TOPIC, (client) => {
   for (const queryKey of [keys.messages, ['help', 'message'], keys.chat]) void queriesStale(client, { queryKey });
 });

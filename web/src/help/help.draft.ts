@@ -18,7 +18,7 @@ const keyOf = (form: HelpForm, userId: string, draftId: string) => DRAFTS[form].
 /** The draft of this tab, as `useMessageForm` names it. */
 export const ownDraftName = (form: HelpForm) => `${form}:new:${tabName()}`;
 
-/** What other tabs, closed ones too, have begun and not sent. */
+/** Texts that other tabs, closed ones too, have begun and not sent. */
 export function draftsOfOtherTabs(form: HelpForm, userId: string): EntryDraft[] {
   return DRAFTS[form].newDrafts(userId).filter(({ draftId }) => draftId !== tabName());
 }
@@ -28,8 +28,8 @@ export const hasOwnDraft = (form: HelpForm, userId: string): boolean =>
   loadDraft(keyOf(form, userId, tabName())) !== null;
 
 /**
- * Makes this tab's own what was begun in another one. A tab that still has it open keeps it again (`keepDraft`): then
- * both have it, under one id, and are sent as one as long as they are the same. What was typed here is kept in a
+ * Makes text that was begun in another tab this tab's own. A tab that still has it open keeps it again (`keepDraft`):
+ * then both have it, under one id, and are sent as one as long as they are the same. Text typed here is kept in a
  * draftId of its own.
  */
 export function takeOver(form: HelpForm, userId: string, draftId: string): void {

@@ -39,7 +39,7 @@ export const STATE_TONES: Record<MessageState, Tone> = { waiting: 'amber', deliv
 export const optionsOf = <V extends string>(words: Readonly<Record<V, string>>) =>
   (Object.entries(words) as [V, string][]).map(([value, label]) => ({ value, label }));
 
-/** What became of a message, in a sentence or two; never more than is known. */
+/** The outcome of a message, in a sentence or two; never more than is known. */
 export function deliveryText(
   { state, state_reason, next_attempt_at, delivered_at }: DeliveryState,
   now: number = Date.now(),

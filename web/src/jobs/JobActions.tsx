@@ -13,7 +13,7 @@ interface JobActionsProps {
   disabled: boolean;
   onChange: (to: JobStatus) => void;
   onApply: () => void;
-  /** In the place of saving a sample. */
+  /** In place of saving a sample. */
   onSaveSample: (() => void) | undefined;
 }
 

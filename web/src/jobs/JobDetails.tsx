@@ -84,9 +84,9 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
     status.reset();
   });
 
-  // Also when the job goes away meanwhile: what is typed, and the sheet that says so, stay on the screen.
+  // Also when the job goes away meanwhile: typed text, and the sheet that says so, stay on the screen.
   const last = whole ?? entry.listed;
-  // Without a job there is no form, whatever the address says: the words stand here.
+  // Without a job there is no form, whatever the address says: these words are shown.
   const writing = apply.open && last !== undefined;
   const unsaved = useUnsent(isSample || writing ? null : draftKey(userId, applicationDraftName(id)), (draft) =>
     hasArrived(draft, last?.my_application),
@@ -102,7 +102,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
       return;
     }
     sent.current = known.updated_at;
-    // A promise: who closes this meanwhile is told of the outcome too.
+    // A promise: a person who closes this meanwhile is told of the outcome too.
     status.mutateAsync({ id, updated_at: known.updated_at, status: to }).then(
       () => toastSuccess(JOB_STATUS_DONE[to]),
       (error: Error) => {

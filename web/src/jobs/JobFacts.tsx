@@ -8,7 +8,7 @@ import { jobFields } from './jobs.fields.ts';
 
 export interface JobFactsProps {
   job: Job;
-  /** Opens the form; undefined for who may not edit. */
+  /** Opens the form; undefined for a member who may not edit. */
   onAdd?: (() => void) | undefined;
 }
 
@@ -75,7 +75,7 @@ export function JobFacts({ job, onAdd }: JobFactsProps) {
   );
 }
 
-/** Instead of an address: the way that there is to whoever posted the job, or that there was. */
+/** Instead of an address: how to reach the poster of the job, or how that was possible. */
 function notShared({ can, my_application }: Job): string {
   if (can.review) return 'Not shared. People can apply here.';
   if (my_application && my_application.status !== 'withdrawn') {

@@ -53,7 +53,7 @@ export default function JobForm(props: EntryFormProps<Job>) {
 }
 
 const DATES: JobField[] = ['start_date', 'end_date'];
-/** What may be said beside (jobs.md 45). */
+/** The note that may be shown beside it (jobs.md 45). */
 const MORE = ['schedule_days', 'schedule_from', 'schedule_to', 'ages', 'requirements', 'benefits'] as const;
 
 export function JobFormFields({ form }: { form: JobFormHandle }) {

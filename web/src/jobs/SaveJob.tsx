@@ -9,7 +9,7 @@ import { useSaveJob } from './jobs.data.ts';
 
 export interface SaveJobProps {
   job: Pick<Job, 'id' | 'title' | 'saved'>;
-  /** In the place of saving: what a sample says. */
+  /** In place of saving: what a sample says. */
   onSample?: (() => void) | undefined;
   /** An icon at the end of a card's line. */
   small?: boolean;

@@ -7,11 +7,7 @@ import { jobServer } from './testing/job-server.ts';
 
 const pay = postForm.getByLabelText(/^Pay rate/);
 
-test('what must be there is asked for, all that is wrong is said, and nothing is cut', async ({
-  server,
-  member,
-  open,
-}) => {
+test('required fields are asked for, all errors are shown, and nothing is cut', async ({ server, member, open }) => {
   const { jobs } = jobServer(server, member);
   await open('/jobs?add');
   await press(postForm, 'Post Job');
@@ -70,7 +66,7 @@ test('pay is taken as people type it, and what can mean two amounts is asked abo
   await pay.fill('1,50');
   await press(postForm, 'Post Job');
   await expect.element(pay).toHaveAccessibleDescription(/Did you mean 1.50 or 1,500\? Type the one you mean\./);
-  // What is typed stays as it is, and what is understood stands below.
+  // Typed text stays as it is, and its meaning is shown below.
   await pay.fill('1,500');
   await expect.element(pay).toHaveValue('1,500');
   await expect.element(pay).toHaveAccessibleDescription('That is $1,500.00/hr');
@@ -92,7 +88,7 @@ test('pay is taken as people type it, and what can mean two amounts is asked abo
   expect(jobs.all).toMatchObject([{ pay_rate: 22 }]);
 });
 
-test('a job begun in one tab of the browser is gone on with, saved after a failure, and asks no more', async ({
+test('a job begun in one tab is continued in another, saved after a failure, and no longer asks', async ({
   server,
   member,
   open,
@@ -242,13 +238,13 @@ test('a start in the past is asked about and not refused, and a job of one day s
   ).toHaveLength(1);
   const details = await openJob('Field trip');
   await expect.element(details.getByText('The same day')).toBeVisible();
-  // What was saved so is not asked about again.
+  // A value that was saved so is not asked about again.
   await press(details, 'Edit');
   await expect.element(field(editForm, 'Start date')).toHaveValue('2020-03-03');
   await expect.element(editForm.getByText(/Is it right/)).not.toBeInTheDocument();
 });
 
-test('what else a post may say is behind Add details, until something is said of it (jobs.md 45)', async ({
+test('the other fields of a post are behind Add details, until one is filled in (jobs.md 45)', async ({
   server,
   member,
   open,
@@ -271,7 +267,7 @@ test('what else a post may say is behind Add details, until something is said of
   await press(postForm, 'Post Job');
   await expect.element(field(postForm, 'Requirements')).toHaveAccessibleDescription(/at most 1000 characters/);
   await field(postForm, 'Requirements').fill('CPR');
-  // What was typed is there again after a reload, and in sight.
+  // Typed text is there again after a reload, and in sight.
   await open();
   await expect.element(field(postForm, 'Requirements')).toHaveValue('CPR');
   await expect.element(postForm.getByRole('checkbox', { name: 'Tuesday' })).toBeChecked();

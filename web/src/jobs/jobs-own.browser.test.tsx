@@ -88,7 +88,11 @@ test('a status whose answer was lost is known as changed', async ({ server, memb
   expect(server.asked(changeJobStatus)).toHaveLength(2);
 });
 
-test('who goes back while a job is being deleted hears of it, and can undo it', async ({ server, member, open }) => {
+test('a provider who goes back while a job is being deleted hears of it, and can undo it', async ({
+  server,
+  member,
+  open,
+}) => {
   jobServer(server, member).post();
   await open('/jobs');
   await press(await openJob(), 'Delete');

@@ -45,7 +45,7 @@ test('after it was deleted a job is not asked for', async ({ server, member, ope
   expect(server.asked(getJob)).toHaveLength(before);
 });
 
-test('a name that is shown no more goes with the next contact, from a far scrolled board and from the device (consent.md 22)', async ({
+test('a name that is no longer shown goes with the next contact, from a far scrolled board and from the device (consent.md 22)', async ({
   server,
   member,
   open,

@@ -20,7 +20,7 @@ test('a new form is a shift, and nothing else is made up', () => {
   expect(Object.entries(rest).filter(([, value]) => value)).toEqual([['job_type', 'shift']]);
 });
 
-test('what is empty or blank is sent as null (jobs.md 9)', () => {
+test('empty and blank fields are sent as null (jobs.md 9)', () => {
   const empty = { ...filled, description: ' \n ', location: '', end_date: '', pay_rate: ' ' };
   expect(jobFields.draft(empty)).toMatchObject({ description: null, location: null, end_date: null, pay_rate: null });
   expect(JobDraft.safeParse(jobFields.draft(empty)).success).toBe(true);

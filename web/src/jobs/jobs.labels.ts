@@ -91,7 +91,7 @@ export function applicationState({ status }: Pick<JobApplication, 'status'>, job
   return { label: APPLICATION_LABELS[status], tone: APPLICATION_TONES[status], ended: false };
 }
 
-/** Who posted it; to its provider 'you'. */
+/** Its poster; to its provider 'you'. */
 export function providerText({ provider_id, provider_name }: Pick<Job, 'provider_id' | 'provider_name'>): string {
   return provider_id === null ? provider_name : 'you';
 }

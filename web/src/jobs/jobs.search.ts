@@ -17,7 +17,7 @@ export const isUnfiltered = ({ mine, search, job_type, location, radius_miles }:
 export const onlyMine = ({ mine, ...others }: JobFilters): MyJobs | null =>
   (mine && isUnfiltered(others) && mine) || null;
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): JobFilters {
   const filters: JobFilters = {};
   const mine = MY_JOBS.find((value) => value === url.get('mine'));
@@ -52,7 +52,7 @@ function orderOf({ sort, mine }: JobFilters) {
   return (a: Job, b: Job) => (sort === 'pay' && (b.pay_rate ?? -1) - (a.pay_rate ?? -1)) || newest(a, b);
 }
 
-/** The server's search over what is on the device: the samples, and real jobs while the server cannot be asked. */
+/** The server's search over the data on the device: the samples, and real jobs while the server cannot be asked. */
 export function searchHere(jobs: readonly Job[], filters: JobFilters): Job[] {
   const [words, place] = [folded(filters.search ?? ''), folded(filters.location ?? '')];
   const found = jobs.filter((job) => {

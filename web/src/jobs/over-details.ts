@@ -1,4 +1,4 @@
-/** The parameters of what is over a job's details, and goes with them: the tab, forms and questions. */
+/** The parameters of everything over a job's details, which goes with them: the tab, forms and questions. */
 export const OVER_DETAILS = [
   'tab',
   'apply',

@@ -1,7 +1,7 @@
 import { MemberLink } from './MemberLink.tsx';
 
 export interface MemberNameProps {
-  /** As it stands in that place: a name, or what stands instead of one. */
+  /** As it reads in that place: a name, or its replacement. */
   name: string;
   /** Null where the member does not show their name: then there is nothing to open. */
   card: string | null;

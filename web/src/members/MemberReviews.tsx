@@ -22,7 +22,7 @@ const TITLES: Record<ReviewSide, { theirs: string; mine: string }> = {
   given: { theirs: 'Assessments they were given', mine: 'Assessments you were given' },
 };
 
-/** Who is no contractor was given none, and nothing is said of that. */
+/** A member who is no contractor was given none, and nothing is said of that. */
 export function MemberReviews({ cardId, side, mine }: MemberReviewsProps) {
   const heading = useId();
   const query = useMemberReviews(cardId, side);

@@ -54,7 +54,7 @@ export default function MemberSheet({ open, cardId, onClose }: MemberSheetProps)
   );
 }
 
-/** What is not said takes no room. */
+/** Facts that were left out take no room. */
 function Person({ card }: { card: MemberCard }) {
   const { name, photo_url, position, facility, experience, bio, mine } = card;
   return (

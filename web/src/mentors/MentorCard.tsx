@@ -17,7 +17,7 @@ import {
 export interface MentorCardProps {
   mentor: MentorProfile;
   onView: (id: string) => void;
-  /** The list was asked for by distance: what has none says so. */
+  /** The list is ordered by distance: an entry without one says so. */
   near?: boolean;
 }
 

@@ -34,7 +34,7 @@ const SAMPLE = {
   add: 'Be a Mentor',
 };
 
-/** What is sent to somebody else: the facts that every member reads, and a link that opens the profile. */
+/** What a member sends to somebody else: the facts that every member reads, and a link that opens the profile. */
 export function shareMentor(mentor: MentorProfile): Promise<void> {
   const link = isSampleId(mentor.id) ? null : `${window.location.origin}${paths.mentor(mentor.id)}`;
   const title = `Mentor: ${mentor.current_role}`;
@@ -52,7 +52,7 @@ export default function MentorDetails(props: EntryDetailsProps<MentorProfile>) {
   const { id } = props;
   const entry = useKnownEntry<MentorProfile, MentorProfile>(mentors, id);
   const { known, whole, gone, isSample } = entry;
-  // Also once it is gone: what is typed stays on the screen.
+  // Also once it is gone: typed text stays on the screen.
   const last = whole ?? entry.listed;
   const versions = useSheetInUrl('versions');
   const question = useSheetInUrl('delete');

@@ -10,7 +10,7 @@ export interface MentorVersionsProps {
   onRestored: () => void;
 }
 
-/** What one's own profile was before each change (mentors.md 2). */
+/** One's own profile before each change (mentors.md 2). */
 export default function MentorVersions(props: MentorVersionsProps) {
   return <EarlierVersions<MentorProfile, MentorBefore> {...props} kind={mentorKind} />;
 }

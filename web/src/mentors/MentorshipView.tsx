@@ -103,7 +103,7 @@ export function MentorshipView() {
         details={(shown) => (
           <MentorDetails
             {...shown}
-            // Nobody adds a mentor: who wants to be one applies.
+            // Nobody adds a mentor: people who want to be one apply.
             onAdd={() => {
               const next = new URLSearchParams({ tab: 'mentorship', view: 'be' });
               setUrl(next, { replace: true });
@@ -117,7 +117,7 @@ export function MentorshipView() {
   );
 }
 
-/** The sub-tab 'Find Mentor': who is suggested, and the list with its filters (mentors.md 20, 21). */
+/** The sub-tab 'Find Mentor': suggested mentors, and the list with its filters (mentors.md 20, 21). */
 function FindMentor({ screen }: { screen: EntryScreen<typeof mentorKind, FilterName> }) {
   const { filters, near, list } = useMentorList();
   const [, setUrl] = useSearchParams();

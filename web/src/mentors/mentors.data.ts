@@ -24,7 +24,7 @@ export type DeletedMentor = Deleted & Pick<MentorProfile, 'current_role'>;
 const COUNTS_KEY = 'mentor_counts';
 const SUGGESTED_KEY = 'mentor_suggestions';
 const MINE_KEY = 'my_mentoring';
-/** What changes with a mentor, or with what one has to do with them. */
+/** The data that changes with a mentor, or with one's relation to them. */
 const BESIDE = [[COUNTS_KEY], [SUGGESTED_KEY], [MINE_KEY]] as const;
 
 /** The mentors of all members. */
@@ -73,7 +73,7 @@ function suggestions({ near_lat, near_lng }: MentorFilters) {
   });
 }
 
-/** Who is suggested. */
+/** The suggested mentors. */
 export const useSuggestedMentors = (filters: MentorFilters) => useQuery(suggestions(filters));
 
 /** The member's own application and profile. */
@@ -86,7 +86,7 @@ export const useMyMentoring = () =>
 
 const mineStale = (client: QueryClient) => queriesStale(client, { queryKey: [MINE_KEY] });
 
-/** What can go with an application, and what has expired. */
+/** Credentials that can go with an application, and expired ones. */
 export const useOwnCredentials = () =>
   useQuery({
     queryKey: ['mentor_credentials'],

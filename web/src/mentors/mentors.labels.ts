@@ -35,7 +35,7 @@ export const EXPERIENCE_OPTIONS = [
   { value: '15', label: '15+ years' },
 ];
 
-/** What a mentor is called: who does not show their name is known by what they do (mentors.md 3). */
+/** The name of a mentor: one who does not show it is known by what they do (mentors.md 3). */
 export const mentorName = ({ user_name, card, current_role }: MentorProfile): string =>
   user_name === 'User' && card === null ? `User, ${current_role}` : user_name;
 

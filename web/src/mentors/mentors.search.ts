@@ -13,7 +13,7 @@ export type FilterName = 'search' | 'experience' | 'specialization' | typeof NEA
 export const isUnfiltered = ({ search, experience, specialization, radius_miles }: MentorFilters) =>
   !(search || experience || specialization || radius_miles);
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): MentorFilters {
   const filters: MentorFilters = {};
   const search = wordsOf(url.get('search'));
@@ -30,7 +30,7 @@ const wordsIn = ({ current_role, bio, certifications, specializations, mentorshi
     [current_role, bio, certifications ?? '', ...[...specializations, ...mentorship_areas].map(inWords)].join('\n'),
   );
 
-/** The server's search over what is on the device: the samples, and real mentors while the server cannot be asked. */
+/** The server's search over the data on the device: the samples, and real mentors while the server cannot be asked. */
 export function searchHere(mentors: readonly MentorProfile[], filters: MentorFilters): MentorProfile[] {
   const { search = '', experience = 0, specialization, sort } = filters;
   const words = folded(search);

@@ -26,7 +26,7 @@ test('says what is in it, asks for it, shows how far it is without asking all th
   await press(page, 'Download My Data');
   await expect.element(words('Your data is being put together')).toBeVisible();
   await expect.element(bar).toHaveAttribute('aria-valuenow', '0');
-  // The button that was pressed is gone: the focus is where what came of it stands.
+  // The pressed button is gone: the focus is on the result.
   await expect.element(page.getByRole('region', { name: 'Your download' })).toHaveFocus();
   await expect.poll(() => server.listening).toBe(1);
   const asked = server.asked(getDataExport).length;
@@ -128,7 +128,7 @@ test.for([
   },
 );
 
-test('at the end of its days it is offered no more on an open page', async ({ server, open }) => {
+test('at the end of its days an open page no longer offers it', async ({ server, open }) => {
   clock.stand();
   const end = new Date(Date.now() + 600_000).toISOString();
   const state = myDataServer(server, { ...READY, expires_at: end });
@@ -150,7 +150,7 @@ test('its inbox entry is read when it is on the screen', async ({ server, open }
     .toContainEqual({ subject_id: own()?.id, until: AS_OF });
 });
 
-test('what cannot be looked up says why, and offers another try', async ({ server, open }) => {
+test('a failed load says why, and offers another try', async ({ server, open }) => {
   myDataServer(server, { ...READY, expires_at: IN_A_WEEK });
   const mend = server.refuse(getDataExport, 'internal');
   await open(AT);

@@ -10,7 +10,7 @@ const EXPORT = queryOptions({
   queryKey: ['my-data', 'export'],
   queryFn: ({ signal }) => call(endpoints.getDataExport, {}, { signal }),
   staleTime: 0,
-  // At the end of its days it is asked for again: nobody is offered what is there no more.
+  // At the end of its days it is loaded again: nobody is offered one that is gone.
   refetchInterval: ({ state: { data } }) => {
     if (data?.export?.state !== 'ready' || !data.export.expires_at) return false;
     const left = Date.parse(data.export.expires_at) - Date.now();

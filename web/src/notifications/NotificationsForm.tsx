@@ -43,7 +43,7 @@ export interface NotificationsFormProps {
   /** Whether something is set that is not saved. */
   onDirty: (dirty: boolean) => void;
   onDiscarded: () => void;
-  /** What stands between the form and its bar. */
+  /** The part between the form and its bar. */
   children: ReactNode;
 }
 
@@ -85,7 +85,7 @@ export function NotificationsForm({ userId, current, ways, onDirty, onDiscarded,
 
   useFollowed({ form, base, held: preferencesFormOf, current, touched });
 
-  /** Back to what is saved. */
+  /** Back to the saved settings. */
   function discard() {
     discarding.close();
     saving.backToForm();

@@ -26,7 +26,7 @@ import { SentToMe } from './sent/SentToMe.tsx';
 export interface NotificationsPageProps {
   userId: string;
   ways: WayFacts;
-  /** What another domain tells of, and how one hears less of it. */
+  /** The subjects of another domain, and how to hear less of them. */
   muted: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export default function NotificationsPage({ userId, ways, muted }: Notifications
   const key = preferencesDraftKey(userId);
   const [, redraw] = useState(0);
 
-  /** What is set and not saved; a sign-out that takes the draft away asks by itself. */
+  /** Settings that are changed and not saved; a sign-out that discards the draft asks by itself. */
   const dirty = useRef(false);
   const setDirty = useCallback((is: boolean) => {
     dirty.current = is;

@@ -45,7 +45,7 @@ export function PreferenceSections({ form, ways }: { form: PreferencesFormHandle
     label: PREFERENCE_LABELS[name].label,
     error: formState.errors[name]?.message,
     ...register(name, {
-      // What is wrong with one of two times may be the other.
+      // The error of one of two times may be in the other.
       onChange: () => clearErrors(name.startsWith('quiet_hours') ? [...QUIET] : name),
     }),
   });

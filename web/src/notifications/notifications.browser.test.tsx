@@ -130,7 +130,7 @@ test('where PCR has no gateway each toggle for it says so, and keeps its choice 
   expect(preferences.held).toMatchObject({ sms_notifications: true, emergency_sms: true, emergency_call: true });
 });
 
-test('what depends on another is there only while that is on', async ({ server, open }) => {
+test('a dependent setting is there only while the other is on', async ({ server, open }) => {
   const preferences = preferencesServer(server);
   await open('/notifications');
   await expect.element(field(form, 'Quiet from')).not.toBeInTheDocument();

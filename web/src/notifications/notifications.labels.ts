@@ -1,6 +1,6 @@
 import type { NotificationChannels } from '@pcr/contract/notifications/notifications.schema.ts';
 
-/** What is known of the ways to a member. */
+/** The known channels to a member. */
 export interface WayFacts {
   /** This PCR can send mail. */
   mail: boolean;

@@ -34,7 +34,7 @@ export function useSavePreferences() {
   });
 }
 
-/** What is there now, which comes with a refusal of a stale edit. */
+/** The current state, which comes with the refusal of a stale edit. */
 export const currentPreferences = (error: unknown) => conflictOf(error, SavedPreferences);
 
 /** They were saved in the account settings, or on another device. */

@@ -16,7 +16,7 @@ import { differing } from '../kit/form/differing.ts';
 import { deviceZone } from '../kit/words/place-time.ts';
 import { labelAlone, preferenceText } from './preferences.labels.ts';
 
-/** What is on or off. */
+/** The switches. */
 export type OnOffField = {
   [Name in keyof NotificationPreferences]: NotificationPreferences[Name] extends boolean ? Name : never;
 }[keyof NotificationPreferences];
@@ -38,7 +38,7 @@ export type PreferencesFormHandle = UseFormReturn<PreferencesFormValues, unknown
 
 export const preferencesDraftKey = (userId: string) => draftKey(userId, 'notification_preferences');
 
-/** What is proposed once quiet hours are switched on. */
+/** The proposal once quiet hours are switched on. */
 const QUIET = { from: '22:00', to: '07:00' };
 
 /** A daily report and a daily digest come at the same time. */

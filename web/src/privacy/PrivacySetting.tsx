@@ -23,7 +23,7 @@ function useSetting<Name extends keyof PrivacySettings>(name: Name, settings: Pr
     isPending,
     error: happened ? null : error,
     choose(to: PrivacySettings[Name]) {
-      // What is chosen while another choice is on its way would arrive in any order.
+      // A choice made while another one is on its way would arrive in any order.
       if (!isPending) mutate({ [name]: to } as PrivacyChange);
     },
   };

@@ -67,7 +67,7 @@ test('saves each setting when it is pressed, alone, and says so meanwhile', asyn
   expect(settings()).toMatchObject({ data_sharing: true, profile_visibility: 'families', data_retention: 'forever' });
 });
 
-test('what could not be saved says so, and shows what holds', async ({ server, open }) => {
+test('a failed save says so, and shows the current setting', async ({ server, open }) => {
   const { settings } = privacyServer(server);
   await open('/privacy-security');
   await expect.element(toggle('Location Sharing')).toBeChecked();
@@ -85,7 +85,7 @@ test('what could not be saved says so, and shows what holds', async ({ server, o
   await expect.poll(settings).toMatchObject({ location_sharing: true, data_retention: '1year' });
 });
 
-test('what was saved though its answer was lost is asked for again (kit.md 155)', async ({ server, open }) => {
+test('a save whose answer was lost is loaded again (kit.md 155)', async ({ server, open }) => {
   privacyServer(server);
   await open('/privacy-security');
   await expect.element(choice('Data Retention', '2 years')).toBeChecked();
@@ -116,7 +116,7 @@ test('a choice in a session that has ended says so after the sign-in, and can be
   await expect.poll(() => settings().location_sharing).toBe(false);
 });
 
-test('what another device changes shows here', async ({ server, open }) => {
+test('changes from another device show here', async ({ server, open }) => {
   const { changeElsewhere } = privacyServer(server);
   await open('/privacy-security');
   await expect.element(choice('Profile Visibility', 'Private')).toBeChecked();

@@ -15,7 +15,7 @@ const SETTINGS = queryOptions({
 /** One's own privacy settings; the device keeps them for times without a network. */
 export const usePrivacySettings = () => useQuery(SETTINGS);
 
-/** Saves one of them. An answer says only what was asked for: another change may have come meanwhile. */
+/** Saves one of them. An answer says only what was requested: another change may have come meanwhile. */
 export function useChangePrivacy() {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { answerEarly } from '../kit/api/early-answers.ts';
 export interface BegunStart {
   /** Whose answers they are. */
   user: string;
-  /** What is asked for. */
+  /** The request. */
   paths: readonly string[];
   /** By their paths; null where the server has refused or could not be reached, undefined where none came in time. */
   answers: Promise<Record<string, unknown> | null | undefined>;
@@ -19,8 +19,8 @@ declare global {
 }
 
 /**
- * Who asks for a part of what is on its way waits for that, in the place of a request, as long as `rememberedId` is
- * whose it is. Gives whether there is any.
+ * Code that needs a part of a pending request waits for it instead of sending its own, as long as `rememberedId` is
+ * whose it is. Returns whether there is any.
  */
 export function takeBegun(rememberedId: () => string | undefined): BegunStart | undefined {
   const begun = window.pcr_start;

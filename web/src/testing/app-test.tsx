@@ -27,7 +27,7 @@ import { test as componentTest, expect, tellPage, toastsGone } from '../kit/test
 // The whole app in the page, as main.tsx starts it, on a server that answers what every screen asks.
 
 interface AppFixtures {
-  /** Who is signed in. */
+  /** The signed-in member. */
   member: Session;
   /** What they have accepted: everything, unless a test takes something out. */
   accepted: Set<AgreementName>;
@@ -111,7 +111,7 @@ export const test = componentTest.extend<AppFixtures>({
     server.answer(countUnreadConversations, () => ({ unread: 0 }));
     server.answer(countUnread, () => ({ unread: 0 }));
     server.answer(sayTimeZone, () => undefined);
-    // Each tab of 'Community & Events' has a badge that says what is on it.
+    // Each tab of 'Community & Events' has a badge with its count.
     for (const list of [listEvents, listGroups, listMentors]) server.answer(list, () => ({ items: [], next: null }));
     for (const count of [countEvents, countGroups, countMentors]) server.answer(count, () => ({ count: 0 }));
     server.answer(suggestMentors, () => ({ items: [] }));

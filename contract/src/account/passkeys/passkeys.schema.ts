@@ -42,7 +42,7 @@ const Transports = z.optional(
   shortList(z.string().check(z.maxLength(40, NOT_OF_A_BROWSER), z.regex(/^[\w-]+$/)), 10, NOT_OF_A_BROWSER),
 );
 
-/** The password of now comes first: a passkey opens the account without it from then on. */
+/** The current password comes first: a passkey opens the account without it from then on. */
 export const PasskeyBegin = z.object({ current_password: CurrentPassword });
 export type PasskeyBegin = z.infer<typeof PasskeyBegin>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NewPassword, PASSWORD_MAX } from '../account.schema.ts';
 
-/** The password of now says that it is the member who asks, and not somebody at their open screen. */
+/** The current password proves that the member is asking, and not somebody at their open screen. */
 export const CurrentPassword = z
   .string({ error: 'Enter your current password' })
   .check(

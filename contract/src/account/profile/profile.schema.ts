@@ -19,7 +19,7 @@ export const PROFILE_LIMITS = {
   allergies: 300,
 } as const;
 
-/** What the profile screen shows in the place of what was not said (account.md 25). Never stored. */
+/** The profile screen shows this instead of a field that was left out (account.md 25). Never stored. */
 export const PROFILE_DEFAULTS = {
   position: 'Lead Childcare Provider',
   facility: 'PCR',

@@ -54,7 +54,7 @@ export type ReviewDraft = z.infer<typeof ReviewDraft>;
 export const ReviewEdit = z.object({ ...fields, updated_at: Instant });
 export type ReviewEdit = z.infer<typeof ReviewEdit>;
 
-/** 'Please provide ratings for: ' and the labels of what is not rated (contractors.md 24); null when all five are. */
+/** 'Please provide ratings for: ' and the labels of the missing ones (contractors.md 24); null if there are none. */
 export function missingRatings(given: Partial<Record<ReviewRating, unknown>>): string | null {
   const missing = REVIEW_RATINGS.filter((name) => !given[name]).map((name) => REVIEW_RATING_LABELS[name]);
   return missing.length > 0 ? `Please provide ratings for: ${missing.join(', ')}` : null;
@@ -67,7 +67,7 @@ export const ContractorReview = z.object({
   ...fields,
   /** The mean of the five, one decimal (contractors.md 26). */
   overall_rating: z.number(),
-  /** The viewer's own id where it is theirs, else null: who wrote it is not told without their consent. */
+  /** The viewer's own id if it is theirs, else null: its writer is not told without their consent. */
   reviewer_id: z.nullable(Id),
   /** 'User' unless the reviewer's consent shows the name (consent.md 4). */
   reviewer_name: z.string(),
@@ -92,7 +92,7 @@ export const ContractorReviewPage = pageOf(ContractorReview);
 
 const Average = z.nullable(z.number());
 
-/** What all reviews of a contractor come to. Averages have two decimals and are null without a review. */
+/** The sums of all reviews of a contractor. Averages have two decimals and are null without a review. */
 export const RatingStats = z.object({
   average_reliability: Average,
   average_communication: Average,

@@ -22,9 +22,9 @@ export const MEETING_STATUSES = ['pending', 'offered', 'accepted', 'declined', '
 export type MeetingStatus = (typeof MEETING_STATUSES)[number];
 
 export const MEETING_LIMITS = { notes: 300, link: 500, offered: 3 } as const;
-/** One member sends no more requests in an hour. */
+/** The most requests that one member sends in an hour. */
 export const MEETINGS_PER_HOUR = 20;
-/** One member takes no more steps with one meeting in an hour: the other is told of each. */
+/** The most steps that one member takes with one meeting in an hour: the other is told of each. */
 export const MEETING_STEPS_PER_HOUR = 20;
 
 const slot = {
@@ -48,14 +48,14 @@ const fields = {
 export const MeetingDraft = z.object({ id: Id, ...fields });
 export type MeetingDraft = z.infer<typeof MeetingDraft>;
 
-/** What was on the screen when it was decided: nothing that the other did since is replaced unseen. */
+/** The state on the screen when it was decided: nothing that the other did since is replaced unseen. */
 const basedOn = { updated_at: Instant };
 
 export const MeetingTime = z.object(slot);
 export type MeetingTime = z.infer<typeof MeetingTime>;
 
 const linkMessage = 'Enter a link that begins with https://';
-/** Whoever reads it sees where it leads: no name before the host that looks like one. */
+/** Readers see where it leads: no name before the host that looks like one. */
 const HTTPS = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#]\S*)?$/i;
 /** An address as people paste it, 'meet.example.org/abc'. */
 const BARE = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*(:\d{1,5})?([/?#]\S*)?$/i;

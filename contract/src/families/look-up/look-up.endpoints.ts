@@ -5,7 +5,7 @@ import { FamilyLooks, FoundFamilies, LooksAtOwnPage, LooksQuery, LookUpQuery, Sh
 
 const params = z.object({ id: Id });
 const ofOwner = ['terms_of_service', 'nda', 'family_disclaimer'] as const;
-/** Who looks has agreed that owners see it (families.md 28). */
+/** The viewer has agreed that owners see it (families.md 28). */
 const ofLooker = [...ofOwner, 'family_look_up'] as const;
 
 export const lookUpFamilies = endpoint('GET', '/families/shared', {

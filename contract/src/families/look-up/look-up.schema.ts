@@ -98,7 +98,7 @@ export type SharedFamily = z.infer<typeof SharedFamily>;
 
 const look = {
   id: Id,
-  /** Null for who has left PCR since. */
+  /** Null for a member who has left PCR since. */
   name: z.nullable(z.string()),
   /** What they say to be ('Director'), where they say it. */
   position: z.nullable(z.string()),

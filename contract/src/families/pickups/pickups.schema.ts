@@ -34,7 +34,7 @@ export type PickupSnooze = z.infer<typeof PickupSnooze>;
 export const PickupSkip = z.object({ day: Day });
 export type PickupSkip = z.infer<typeof PickupSkip>;
 
-/** The pickup times of an own record, and what comes next of them. */
+/** The pickup times of an own record, and the next pickup. */
 export const Pickups = z.object({
   ...PickupTimes.shape,
   family_id: Id,

@@ -40,7 +40,7 @@ export const deleteAlbum = endpoint('DELETE', '/albums/:id', {
   summary: 'Ends the link of an album at once and deletes the album; its photos stay in the gallery',
 });
 
-// By POST, so that the token stands in no address: addresses are kept by browsers and proxies.
+// By POST, so that the token is in no address: browsers and proxies keep addresses.
 
 export const openAlbum = endpoint('POST', '/shared-album', {
   access: 'anybody',

@@ -52,7 +52,7 @@ export type NewAlbum = z.infer<typeof NewAlbum>;
 export const AlbumKey = z.object({ token: Token });
 export const AlbumPhotoKey = z.object({ token: Token, photo_id: Id, size: z.optional(PictureSize) });
 
-/** What the link shows: nothing of who is in the photos, and nothing of who shares them. */
+/** What the link shows: nothing about the people in the photos, and nothing about the member who shares them. */
 export const SharedAlbum = z.object({
   title: z.string(),
   expires_at: Instant,

@@ -34,9 +34,9 @@ export const GROUP_APPLICATION_LIMITS = {
 export const GROUP_APPLICATIONS_PER_HOUR = 20;
 /** How often one member asks the same group in a day (groups.md 32). */
 export const GROUP_APPLICATIONS_TO_ONE_PER_DAY = 3;
-/** What nobody answers ends after so many days, and so does what was typed (groups.md 36). */
+/** An application that nobody answers ends after so many days, and so does its text (groups.md 36). */
 export const GROUP_APPLICATION_DAYS = 60;
-/** Who was declined may ask the same group again after so many days (groups.md 32). */
+/** A declined member may ask the same group again after so many days (groups.md 32). */
 export const GROUP_ASK_AGAIN_DAYS = 7;
 
 const choices = (label: string) =>
@@ -50,7 +50,7 @@ const choices = (label: string) =>
     )
     .check(z.overwrite((said) => (said?.length ? [...new Set(said)] : null)));
 
-/** What a member says who asks to join; null where nothing is said. */
+/** The words of a member who asks to join; null if there are none. */
 const fields = {
   full_name: requiredLine('Full name', GROUP_APPLICATION_LIMITS.full_name),
   email: EmailAddress,
@@ -103,7 +103,7 @@ export const GroupApplication = z.object({
   name: z.string(),
   /** Opens the applicant's card; null where they show none. */
   card: CardId,
-  /** What was typed; null once it is answered, withdrawn or expired: then it is deleted (groups.md 35). */
+  /** The typed text; null once it is answered, withdrawn or expired: then it is deleted (groups.md 35). */
   details: z.nullable(z.object(fields)),
   can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
 });

@@ -32,7 +32,7 @@ export type LeadershipReason = (typeof LEADERSHIP_REASONS)[number];
 export const Handover = z.object({
   /** The viewer is asked. */
   mine: z.boolean(),
-  /** Who is asked, as their consent shows them: 'User' otherwise. */
+  /** The member who is asked, as their consent shows them: 'User' otherwise. */
   name: z.string(),
   card: CardId,
   why: z.enum(LEADERSHIP_REASONS),
@@ -41,7 +41,7 @@ export const Handover = z.object({
   joined_at: Instant,
 });
 
-/** Since when a group has no leader, and from when on any of its members may lead it (groups.md 46). */
+/** Since when a group has no leader, and when any of its members may lead it (groups.md 46). */
 export const NoLeader = z.object({ since: Instant, open_at: Instant });
 
 export const HandoverAsk = z.object({ member_id: Id });
@@ -50,5 +50,5 @@ export type HandoverAnswer = z.infer<typeof HandoverAnswer>;
 
 /** How often one leader asks members to lead in an hour: each of them is told. */
 export const HANDOVERS_PER_HOUR = 10;
-/** Any member may lead a group that has had no leader for so many days, whoever is asked. */
+/** Any member may lead a group that has had no leader for so many days, whether or not somebody is asked. */
 export const TAKE_OVER_DAYS = 7;

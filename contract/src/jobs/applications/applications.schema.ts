@@ -24,7 +24,7 @@ export type JobApplicationDraft = z.infer<typeof JobApplicationDraft>;
 /** Made once, of a pending one. */
 export const JobDecision = z.object({ status: z.enum(DECISIONS, 'Accept or decline') });
 
-/** What keeps the other from reading the viewer's address, told to the viewer alone; 'shared' where nothing does. */
+/** What keeps the other from reading the viewer's address, told only to the viewer; 'shared' if nothing does. */
 export const ADDRESS_STATES = ['shared', 'not_allowed', 'not_confirmed'] as const;
 
 /** How the two people of an accepted application reach each other (jobs.md 55). */
@@ -32,7 +32,7 @@ export const ApplicationContact = z.object({
   /** The other's address; null unless their consent opens it. */
   email: z.nullable(z.string()),
   own_address: z.enum(ADDRESS_STATES),
-  /** When the viewer asked the other last to share it, and from when on they may ask again. */
+  /** When the viewer asked the other last to share it, and when they may ask again. */
   asked_at: z.nullable(Instant),
   ask_again_at: z.nullable(Instant),
   /** When the other asked the viewer last. */

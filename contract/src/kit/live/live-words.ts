@@ -1,4 +1,4 @@
-// Beside live.ts: who listens needs no more until the first message comes.
+// Beside live.ts: a listener needs no more until the first message comes.
 
 /** What a stream says: `changed` with a list of LiveChange, or `refresh`: anything may have changed, so ask again. */
 export const LIVE_EVENTS = { changed: 'changed', refresh: 'refresh' } as const;

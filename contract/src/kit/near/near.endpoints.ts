@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { NearOrigin } from './near.schema.ts';
 
-// No agreement is needed: it tells the caller what is used of their own settings.
+// No agreement is needed: it tells callers which of their own settings are used.
 
 export const getNearOrigin = endpoint('GET', '/near', {
   out: NearOrigin,

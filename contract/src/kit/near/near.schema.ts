@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 // 'Near me' (near.md): what every list that knows distances is asked with, and what it answers.
 
-/** Miles around the position within which a list shows what is near. */
+/** Miles around the position within which a list shows entries. */
 export const RADII = [5, 10, 25, 50] as const;
 export type Radius = (typeof RADII)[number];
 export const DEFAULT_RADIUS: Radius = 25;

@@ -32,13 +32,13 @@ export const MATCH_LIMITS = {
 } as const;
 /** A card shows so many goals; the sheet has the rest. */
 export const GOALS_ON_CARD = 3;
-/** One member sends no more requests in an hour. */
+/** The most requests that one member sends in an hour. */
 export const MENTORSHIP_REQUESTS_PER_HOUR = 10;
 /** How often one member asks the same mentor in a day (mentors.md 45). */
 export const MENTORSHIP_REQUESTS_TO_ONE_PER_DAY = 3;
-/** What nobody answers ends after so many days (mentors.md 54). */
+/** A request that nobody answers ends after so many days (mentors.md 54). */
 export const MENTORSHIP_REQUEST_DAYS = 60;
-/** One member changes no more of one match in an hour: the other is told of it. */
+/** The most changes that one member makes to one match in an hour: the other is told of each. */
 export const MATCH_CHANGES_PER_HOUR = 60;
 
 const choice = <const T extends readonly [string, ...string[]]>(values: T, missing: string) =>
@@ -56,7 +56,7 @@ const request = {
   additional_info: optionalText('Additional information', MATCH_LIMITS.additional_info),
 };
 
-/** The names of what who looks for a mentor fills in: SQL columns, JSON members and form fields alike. */
+/** The fields that a member looking for a mentor fills in: SQL columns, JSON members and form fields alike. */
 export const MENTORSHIP_REQUEST_FIELDS = Object.keys(request) as (keyof typeof request)[];
 
 /** A request for mentorship; its id is that of the match. */
@@ -121,8 +121,7 @@ export const MentorMatch = z.object({
 });
 export type MentorMatch = z.infer<typeof MentorMatch>;
 
-/** 'current': what is open, the newest first; 'past': what is over, the latest
- * first; 'received': requests that wait for the caller's answer, the newest first. */
+/** 'current': open, newest first; 'past': ended, latest first; 'received': waiting for the caller, newest first. */
 export const MATCH_LISTS = ['current', 'past', 'received'] as const;
 export type MatchList = (typeof MATCH_LISTS)[number];
 export const MATCH_PAGE = 30;
@@ -180,7 +179,7 @@ export const MatchNoteQuery = z.object({ cursor });
 export const MatchNotePage = pageOf(MatchNote);
 export type MatchNotePage = z.infer<typeof MatchNotePage>;
 
-/** A meeting of the two, by the clock of who asks for it. */
+/** A meeting of the two, by the clock of the member who asks for it. */
 export const MatchMeetingDraft = z.extend(MeetingDraft, { time_zone: TimeZone });
 export type MatchMeetingDraft = z.infer<typeof MatchMeetingDraft>;
 export const MatchSlotQuery = z.object({ day: Day, time_zone: TimeZone });

@@ -45,7 +45,7 @@ const Run = z.object({
 });
 export type BroadcastRun = z.infer<typeof Run>;
 
-/** A text without markup of its own: whoever shows it makes the markup, so nothing else can come in. */
+/** A text without markup of its own: the screen or mail makes the markup, so nothing else can come in. */
 export const BroadcastBlock = z.discriminatedUnion('block', [
   z.object({ block: z.literal('heading'), runs: z.array(Run) }),
   z.object({ block: z.literal('paragraph'), runs: z.array(Run) }),
@@ -75,5 +75,5 @@ export const OpenEmergency = z.object({ id: Id, message_subject: z.string(), cre
 export type OpenEmergency = z.infer<typeof OpenEmergency>;
 /** The newest, in their banner. */
 export const EMERGENCIES_SHOWN = 3;
-/** Who comes back later finds it in their inbox alone. */
+/** A person who comes back later finds it only in their inbox. */
 export const EMERGENCY_DAYS = 7;

@@ -3,7 +3,7 @@ import { Id, Instant } from '../../kit/shapes.ts';
 
 /** The live topic of a member's own devices that are told by push. */
 export const PUSH_TOPIC = 'push';
-/** Devices that a member may have; one more takes the place of the one that was there least lately. */
+/** Devices that a member may have; one more replaces the one used longest ago. */
 export const PUSH_DEVICES_MOST = 20;
 
 /** A browser that is told by push (notifications.md 50), as its member knows it again. */

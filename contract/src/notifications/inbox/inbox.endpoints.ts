@@ -3,8 +3,8 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { Id } from '../../kit/shapes.ts';
 import { InboxEntry, InboxPage, InboxQuery, InboxSeen, InboxUnread } from './inbox.schema.ts';
 
-// No agreement is needed: it holds only what its member was told, and an operator's answer must reach who asks about
-// one.
+// No agreement is needed: it holds only what its member was told, and an operator's answer must reach members who ask
+// about one.
 const params = z.object({ id: Id });
 
 export const listInbox = endpoint('GET', '/inbox', {

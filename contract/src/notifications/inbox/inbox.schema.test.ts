@@ -11,7 +11,7 @@ test.each([
   ['event_cancelled', about, 'on December 21, 2026 at 9:00 AM CST is cancelled.'],
   ['event_deleted', about, 'on December 21, 2026 at 9:00 AM CST was deleted and does not take place.'],
 ] as const)(
-  'what is told of an event says when it is, with the zone of the place: %s (events.md 40)',
+  'messages about an event say when it is, with the zone of the place: %s (events.md 40)',
   (kind, parts, said) => {
     expect(inboxSentence({ kind, parts })).toBe(`The event “First aid” ${said}`);
   },

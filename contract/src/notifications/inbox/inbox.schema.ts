@@ -22,11 +22,11 @@ export const INBOX_PARTS = {
   /** To the applicant; `subject_id` is the job. */
   job_application_accepted: aboutJob,
   job_application_declined: aboutJob,
-  /** To who applied and has no decision yet; `subject_id` is the job. */
+  /** To an applicant without a decision yet; `subject_id` is the job. */
   job_filled: aboutJob,
   job_closed: aboutJob,
   job_reopened: aboutJob,
-  /** To who was accepted as well. */
+  /** To the accepted applicant as well. */
   job_deleted: aboutJob,
   job_restored: aboutJob,
   /** To the provider, of reports of their job and what the operator decided; `subject_id` is the job. */
@@ -43,23 +43,23 @@ export const INBOX_PARTS = {
   review_removed: aboutContractor,
   /** To the first of the waitlist: until when a seat is theirs to take; `subject_id` is the event. */
   event_seat_offered: z.object({ event_title: z.string(), until: z.string(), time_zone: z.string() }),
-  /** To who let it pass. */
+  /** To the member who let it pass. */
   event_seat_passed: aboutEvent,
-  /** To who answered an event; `subject_id` is the event. */
+  /** To a member who answered an event; `subject_id` is the event. */
   event_moved: aboutPlace,
   event_cancelled: aboutMoment,
   event_deleted: aboutMoment,
   event_restored: aboutPlace,
-  /** To who attends. */
+  /** To a member who attends. */
   event_next_week: aboutPlace,
   event_tomorrow: aboutPlace,
   /** To the members of a group: how many posts are new on its board, in one entry; `subject_id` is the group. */
   group_posts: z.extend(aboutGroup, { posts: z.string() }),
-  /** To who wrote a post or a comment, of reports of it; `subject_id` is the group. */
+  /** To the writer of a post or a comment, about reports of it; `subject_id` is the group. */
   group_post_hidden: aboutGroup,
   group_post_shown: aboutGroup,
   group_post_removed: aboutGroup,
-  /** To who made an event: a member asks for a meeting; `subject_id` is the meeting, here and below. */
+  /** To the maker of an event: a member asks for a meeting; `subject_id` is the meeting, here and below. */
   meeting_requested: z.extend(aboutMoment, { purpose: z.string(), meeting_type: z.string() }),
   /** To the other of the two. */
   meeting_accepted: aboutMoment,
@@ -78,14 +78,14 @@ export const INBOX_PARTS = {
   /** To the leader of a group: a member asks to join, or takes that back; `subject_id` is the group, here and below. */
   group_application_received: aboutGroup,
   group_application_withdrawn: aboutGroup,
-  /** To who asked. */
+  /** To the member who asked. */
   group_application_accepted: aboutGroup,
   group_application_declined: aboutGroup,
   /** Nobody answered in time. */
   group_application_expired: aboutGroup,
   /** To the leader. */
   group_member_left: aboutGroup,
-  /** To who was taken out of it. */
+  /** To the member who was taken out of it. */
   group_member_removed: aboutGroup,
   /** To the member who is asked to lead it: by its leader, or because that one has left PCR. */
   group_lead_asked: aboutGroup,
@@ -96,19 +96,19 @@ export const INBOX_PARTS = {
   group_lead_declined: aboutGroup,
   /** To its members: any of them may lead it. */
   group_leaderless: aboutGroup,
-  /** To its members, and to who waits for an answer. */
+  /** To its members, and to applicants waiting for an answer. */
   group_deleted: aboutGroup,
   group_restored: aboutGroup,
-  /** To who applied to be a mentor; `subject_id` is their profile. */
+  /** To a member who applied to be a mentor; `subject_id` is their profile. */
   mentor_approved: z.object({}),
   /** `subject_id` is the application. */
   mentor_declined: z.object({}),
   /** To a mentor: somebody asks for mentorship; `subject_id` is the request, which is the match, here and below. */
   mentorship_requested: z.object({}),
   mentorship_withdrawn: z.object({}),
-  /** Who asked has left PCR. */
+  /** The member who asked has left PCR. */
   mentorship_request_gone: z.object({}),
-  /** To who asked. */
+  /** To the member who asked. */
   mentorship_accepted: z.object({}),
   mentorship_declined: z.object({}),
   /** Nobody answered in time. */
@@ -122,21 +122,21 @@ export const INBOX_PARTS = {
   mentorship_news: z.object({}),
   /** The account of the other one was deleted. */
   mentorship_gone: z.object({}),
-  /** To who waited for it, once; `subject_id` is the mentor. */
+  /** To a member who waited for it, once; `subject_id` is the mentor. */
   mentor_has_room: z.object({}),
-  /** To the other of an accepted application, who does not share their address; `subject_id` is the job. */
+  /** To the other side of an accepted application, who does not share their address; `subject_id` is the job. */
   contact_asked_by_provider: aboutJob,
   contact_asked_by_applicant: aboutJob,
-  /** To who said 'this is me'; `subject_id` is the contractor. */
+  /** To a member who claimed 'this is me'; `subject_id` is the contractor. */
   claim_confirmed: aboutContractor,
   claim_refused: aboutContractor,
   /** The contractor was deleted while the operator had not decided. */
   claim_ended: aboutContractor,
   /** The operator took a confirmation away, or deleted the contractor of one. */
   claim_removed: aboutContractor,
-  /** To who reviewed, when the contractor has answered; `subject_id` is the contractor. */
+  /** To the reviewer, when the contractor has answered; `subject_id` is the contractor. */
   review_answered: z.object({}),
-  /** To who shares their records, once a day at most; `subject_id` is the record. */
+  /** To a member who shares their records, once a day at most; `subject_id` is the record. */
   family_looked_at: z.object({}),
   /** To whose record somebody outside asks about; `subject_id` is the record. */
   family_disputed: z.object({}),
@@ -144,20 +144,20 @@ export const INBOX_PARTS = {
   families_expiring: z.object({ records: z.string(), first_day: z.string() }),
   /** To whose credential expires in so many days, 0 is today; `subject_id` is the document. */
   credential_expiring: z.object({ credential: z.string(), expiry_date: z.string(), days: z.string() }),
-  /** To who asked, when the operator has answered; `subject_id` is their message. */
+  /** To the sender, when the operator has answered; `subject_id` is their message. */
   message_answered: z.object({ message_subject: z.string() }),
-  /** To who wrote in live chat; `subject_id` is their own id, which names their conversation. */
+  /** To a member who wrote in live chat; `subject_id` is their own id, which names their conversation. */
   chat_answered: z.object({}),
-  /** To who received a line, one at most while it is unread; `subject_id` is the conversation. */
+  /** To the receiver of a line, one at most while it is unread; `subject_id` is the conversation. */
   message_received: z.object({}),
-  /** To who wrote a line that the operator removed; `subject_id` is the conversation. */
+  /** To the writer of a line that the operator removed; `subject_id` is the conversation. */
   message_removed: z.object({}),
-  /** To who asked for their data; `subject_id` is the export. */
+  /** To a member who asked for their data; `subject_id` is the export. */
   data_export_ready: z.object({}),
   data_export_failed: z.object({}),
   /** To whose document was removed, since a virus was found in it later; `subject_id` is the document. */
   file_infected: z.object({ file_name: z.string() }),
-  /** To who had an inspector binder made; `subject_id` is the binder. */
+  /** To the member who had an inspector binder made; `subject_id` is the binder. */
   binder_ready: z.object({}),
   binder_failed: z.object({}),
   /** To whose address takes no mail, as its mail server said; `subject_id` is their own id. */
@@ -478,7 +478,7 @@ export const InboxQuery = z.object({ cursor: z.optional(z.string().check(z.maxLe
 export const InboxPage = pageOf(InboxEntry);
 export type InboxPage = z.infer<typeof InboxPage>;
 
-/** What of an inbox has been seen in the place that it is about: all that was told of `subject_id` until then. */
+/** Which part of an inbox has been seen in its own place: all that was told of `subject_id` until then. */
 export const InboxSeen = z.object({
   subject_id: Id,
   until: Instant,

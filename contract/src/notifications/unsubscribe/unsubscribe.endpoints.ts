@@ -1,7 +1,7 @@
 import { endpoint } from '../../kit/endpoint.ts';
 import { Subscription, UnsubscribeDraft, UnsubscribeQuery } from './unsubscribe.schema.ts';
 
-// Whoever has a mail may stop such mails, signed in or not (RFC 8058; notifications.md 36).
+// Anybody who has a mail may stop such mails, signed in or not (RFC 8058; notifications.md 36).
 
 export const getSubscription = endpoint('GET', '/unsubscribe', {
   access: 'anybody',

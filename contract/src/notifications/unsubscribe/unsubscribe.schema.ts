@@ -16,7 +16,7 @@ export const UNSUBSCRIBE_GROUPS = [
 ] as const;
 export type UnsubscribeGroup = (typeof UNSUBSCRIBE_GROUPS)[number];
 
-/** As the link carries it; what it must be the server says. */
+/** As the link carries it; the server says what it must be. */
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 export const UnsubscribeQuery = z.object({ token });
 export const UnsubscribeDraft = z.object({ token });

@@ -97,7 +97,7 @@ test('a choice holds at once for all sessions, from what was last done in each; 
   expect(await isIn(phone)).toBe(false);
 });
 
-test('what has ended is removed with the night', async () => {
+test('ended sessions are removed in the night', async () => {
   wait(31);
   const left = () => app.rows('select 1 from sessions s join users u on u.id = s.user_id where u.email = $1', [email]);
   expect(await left()).toHaveLength(1);

@@ -12,7 +12,7 @@ import { makeDue } from '../../testing/due-tasks.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { givePassword } from '../testing/member-with-password.ts';
 
-// deletion.md. What is gone afterwards: erasure.pg.test.ts.
+// deletion.md. erasure.pg.test.ts tests what is gone afterwards.
 
 const PASSWORD = 'four calm otters';
 const ASKED = 'Your PCR account will be deleted';

@@ -72,7 +72,7 @@ const REMIND = sql(
    returning u.email, to_json(d.erase_at) #>> '{}' as erase_at, ${preferenceInSql('time_zone', 'u.id')} as time_zone`,
 );
 
-/** Who is to be reminded now, once each. */
+/** Members to remind now, once each. */
 export function remind(
   tx: Transaction,
   now: Date,

@@ -29,7 +29,7 @@ export interface DeletionTaskParts {
 export function deletionTasks({ database, clock, log, origin, sendsMail, erase }: DeletionTaskParts) {
   const write = mails(origin);
 
-  /** Reminds whose time is nearly over, and erases whose time is over (deletion.md 4, 5). */
+  /** Reminds members whose time is nearly over, and erases those whose time is over (deletion.md 4, 5). */
   const account_deletions: Task<unknown> = async () => {
     const now = clock.now();
     await database.transaction(async (tx) => {

@@ -90,7 +90,7 @@ describe('the list (devices.md 1, 2)', () => {
     );
   });
 
-  test('says when each was used last, to within five minutes, and writes no more often', async () => {
+  test('says when each was used last, to within five minutes, and does not write more often', async () => {
     app.clock.freeze();
     const other = await app.otherDevice(ana);
     await ana.ask(listDevices);
@@ -202,7 +202,7 @@ describe('a new device (devices.md 5, 6)', () => {
     await app.rows('update users set email_confirmed = false where email = $1', [email]);
     await signIn(app.visitor());
     expect(await mails()).toHaveLength(before);
-    // What is told is told: the one that comes next is.
+    // A message that was sent is sent: only the next one comes.
     await app.rows('update users set email_confirmed = true where email = $1', [email]);
     await signIn(app.visitor());
     await mailbox.mailTo(email, SUBJECT);

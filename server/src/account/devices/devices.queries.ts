@@ -70,7 +70,7 @@ interface NewDevice {
   time_zone: string | null;
 }
 
-/** Gives a new session the link that ends it. Whom to tell; undefined where nobody is to be told. */
+/** Gives a new session the link that ends it. Returns the member to tell; undefined if nobody is to be told. */
 export async function linkNew(tx: Transaction, session: string, end_link_hash: string): Promise<NewDevice | undefined> {
   const [row] = await tx.query<NewDevice>(LINK, [session, end_link_hash]);
   return row;

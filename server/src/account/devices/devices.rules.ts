@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import type { Actor } from '../../kit/permit/permit.ts';
 
-/** devices.md 1: whoever is signed in sees and ends the devices of their own account. */
+/** devices.md 1: a signed-in member sees and ends the devices of their own account. */
 const isOwn = (actor: Actor, row: { user_id: string }) => row.user_id === actor.id;
 export const deviceRules = { see: isOwn, end: isOwn };
 

@@ -370,7 +370,7 @@ test('no sign-in with the old address outlives the change: one that meets it wai
   expect(await app.rows('select 1 from sessions where user_id = $1', [ana.id])).toEqual([]);
 });
 
-test('what was never opened is removed by the daily sweep; no address and no token is logged', async () => {
+test('an unopened change is removed by the daily sweep; no address and no token is logged', async () => {
   await request();
   const token = await tokenTo(fresh);
   await app.rows(`update email_changes set expires_at = now() - interval '1 minute' where user_id = $1`, [ana.id]);

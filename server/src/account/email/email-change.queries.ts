@@ -21,7 +21,7 @@ const BY_TOKEN = sql(
    from email_changes c where c.token_hash = $1 and c.expires_at > $2`,
 );
 
-/** The change that the link with this token would make; undefined when it works no more. */
+/** The change that the link with this token would make; undefined if the link no longer works. */
 export async function changeByToken(db: Queryable, token_hash: string, now: Date): Promise<EmailChange | undefined> {
   const [row] = await db.query<EmailChange>(BY_TOKEN, [token_hash, now.toISOString()]);
   return row;
@@ -36,7 +36,7 @@ export interface NewChange {
   session_hash: string | null;
 }
 
-// One at a time: the link of an earlier one works no more.
+// One at a time: the link of an earlier one no longer works.
 const REQUEST = sql(
   'email_change_request',
   `insert into email_changes (user_id, new_email, token_hash, expires_at, requested_at, session_id)
@@ -68,8 +68,8 @@ const OLD_EMAIL = sql(
   `select u.email, u.email_confirmed from users u join email_changes c on c.user_id = u.id
    where c.token_hash = $1 for update of u`,
 );
-// Who opened the link has read the mail: the new address is theirs. A session that is made meanwhile waits for this
-// (its foreign key), and then finds that the old address has no account.
+// Somebody who opened the link has read the mail: the new address is theirs. A session that is made meanwhile waits for
+// this (its foreign key), and then finds that the old address has no account.
 const CHANGE = sql(
   'email_change_apply',
   'update users set email = $2, email_confirmed = true, email_refused_at = null, updated_at = $3 where id = $1',

@@ -38,7 +38,7 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
   bind(endpoints.requestEmailChange, async ({ in: { new_email, current_password } }, { actor, request }) => {
     const { email } = existing(await credentialOf(database, actor));
     if (new_email === email) throw wrongFields({ new_email: 'This is already your email address' });
-    // The password first: who does not know it uses up nobody's changes.
+    // The password first, so that people who do not know it cannot use up a member's changes.
     const proved = await prove(actor, request, current_password);
     await limits.emailChange(new_email, request.ip);
 
@@ -68,7 +68,7 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
     return undefined;
   });
 
-  // The whole address: who has the token reads the mail of that address, and is told it once it is confirmed.
+  // The whole address: anybody who has the token reads its mail, and is told the address once it is confirmed.
   bind(endpoints.lookUpEmailChange, async ({ in: { token } }) => {
     const found = await changes.changeByToken(database, hashOf('email-change', token), clock.now());
     if (!found) throw new ApiError('invalid_email_change_link');

@@ -347,7 +347,7 @@ describe('asking for the deletion of the account (deletion.md 1)', () => {
   });
 });
 
-test('what was set up before the address was ever confirmed ends with the reset that confirms it (account.md 53)', async () => {
+test('a passkey from before the address was ever confirmed ends with the reset that confirms it (account.md 53)', async () => {
   await app.rows('update users set email_confirmed = false where id = $1', [ana.id]);
   await add();
   await app.rows("insert into two_factor (user_id, secret, started_at) values ($1, 'sealed', now())", [ana.id]);

@@ -68,7 +68,7 @@ export async function useChallenge(
   return (await passkeys.use(database, hashOf('passkey', challenge), userId, now)) ? challenge : null;
 }
 
-/** What was signed says which challenge it answers; null where it says nothing. */
+/** The signed data says which challenge it answers; null if it says nothing. */
 function challengeIn(clientDataJSON: string): string | null {
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON);

@@ -9,7 +9,7 @@ let mailbox: Mailbox;
 let visitor: Visitor;
 let email: string;
 let firstHash: string;
-/** What passes while a sign-in compares a password with its hash. */
+/** The time while a sign-in compares a password with its hash. */
 let compared: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('Send a password-reset email', () => {
   test('and as fast: the request does not even look for the account', async () => {
     const client = await app.database.pool.connect();
     try {
-      // Whoever looked at an account now would wait until this ends.
+      // A look at an account now would wait until this ends.
       await client.query('begin; lock table users, accounts in access exclusive mode');
       expect((await request()).status).toBe(204);
       expect((await request('nobody@example.org')).status).toBe(204);
@@ -111,7 +111,7 @@ describe('a new password', () => {
     expect((await signIn('second password')).status).toBe(200);
   });
 
-  test('confirms the address: who could read the mail has shown that it is theirs', async () => {
+  test('confirms the address: a reader of the mail has shown that it is theirs', async () => {
     expect((await signIn('first password')).status).toBe(401);
     await reset(await tokenFor());
     const session = JSON.parse((await signIn('second password')).text);

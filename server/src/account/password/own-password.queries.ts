@@ -7,7 +7,7 @@ const CREDENTIAL = sql(
    left join accounts a on a.user_id = u.id and a.provider_id = 'credential' where u.id = $1`,
 );
 
-/** The address of now, and the stored hash of the password. */
+/** The current address, and the stored hash of the password. */
 export async function credentialOf(
   db: Queryable,
   { id }: Actor,

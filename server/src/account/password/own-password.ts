@@ -21,7 +21,7 @@ export interface Proved {
   holdsIn(tx: Transaction): Promise<void>;
 }
 
-/** Proves that it is the member who asks: by the password of now, whose wrong tries count as those to sign in. */
+/** Proves by the current password that the member is asking. Wrong attempts count as those to sign in. */
 export function ownPassword({ database, auth }: { database: Database; auth: Auth }) {
   const limits = accountLimits(database);
   return async (actor: Actor, request: FastifyRequest, current_password: string): Promise<Proved> => {

@@ -31,7 +31,7 @@ test('PASSWORD_POLICY=strict asks for 8 or more and refuses the most common ones
   await visitor.ask(endpoints.signIn, { in: { email: person.email, password: person.password } });
 });
 
-test('who has an older, shorter password can still sign in', async () => {
+test('a member with an older, shorter password can still sign in', async () => {
   const { full_name: _, ...credentials } = { full_name: 'Old', email: 'old@example.org', password: 'secret' };
   const refused = await app.visitor().refused('wrong_credentials', endpoints.signIn, { in: credentials });
   expect(refused.fields).toBeUndefined();

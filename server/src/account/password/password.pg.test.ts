@@ -84,7 +84,7 @@ test('asks for the password of now, and changes nothing without it', async () =>
   expect((await signIn(OLD)).status).toBe(200);
 });
 
-test('refuses one that is too short, and the one of now', async () => {
+test('refuses one that is too short, and the current one', async () => {
   expect(fieldsOf(await change('short'))).toEqual({ password: 'Password must have at least 6 characters' });
   expect(fieldsOf(await change(OLD))).toEqual({ password: 'Choose a password that you do not use now' });
 });
@@ -99,7 +99,7 @@ test('of several changes at once one holds, and the others hear that their passw
   const client = await app.database.pool.connect();
   const asked: ReturnType<typeof change>[] = [];
   try {
-    // Each has held the password of now against the stored hash before the first may write.
+    // Each has compared the current password with the stored hash before the first may write.
     await client.query('begin');
     await client.query('select 1 from users where email = $1 for update', [email]);
     for (const password of wanted) asked.push(change(password));
@@ -124,7 +124,7 @@ test('a change and a reset at once are both answered, and one of them holds', as
     const token = linkIn(await mailbox.mailTo(email, 'Reset your PCR password')).searchParams.get('token') ?? '';
     const reset = { in: { token, password: 'by the link' } };
     const [changed, byLink] = await Promise.all([change(), app.visitor().reply(account.resetPassword, reset)]);
-    // The link first: the password of now was wrong by then, or the session over. The change first: the link was.
+    // The link first: the current password was wrong by then, or the session over. The change first: the link was.
     expect(['204 400', '422 204', '401 204']).toContain(`${changed.status} ${byLink.status}`);
     expect((await signIn(byLink.status === 204 ? 'by the link' : NEW)).status).toBe(200);
   }

@@ -38,7 +38,7 @@ export async function detailsOf(db: Queryable, actor: Actor, now: Date): Promise
   };
 }
 
-/** What others read of a member where they allow it, and where the member is. Throws as `profileOf` does. */
+/** What others read about a member, if they allow it, and where the member is. Throws as `profileOf` does. */
 export async function exampleOf(db: Queryable, actor: Actor): Promise<Omit<ConsentExample, 'family'>> {
   const row = existing(await profiles.get(db, actor));
   return picked(row, ['full_name', 'email', 'email_confirmed', 'city', 'state']);

@@ -64,7 +64,7 @@ describe('Register (Full Name, Email Address, Password)', () => {
     expect(rows[0]?.password.length).toBeGreaterThan(60);
   });
 
-  test('what is missing or wrong is said in its field, all at once', async () => {
+  test('missing and wrong values are reported in their fields, all at once', async () => {
     const refused = await visitor.refused('invalid_input', endpoints.register, {
       in: { full_name: ' ', email: 'ada', password: '12345' },
     });
@@ -90,7 +90,7 @@ describe('Register (Full Name, Email Address, Password)', () => {
     expect((await signIn(about)).status).toBe(200);
   });
 
-  test('what the server sets cannot be given', async () => {
+  test('nobody can give the values that the server sets', async () => {
     const more = {
       emailVerified: true,
       email_confirmed: true,
@@ -218,9 +218,9 @@ describe('confirmation mail', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('whoever registered an address cannot tell by the sign-in after it whether it was free: the database is asked as much', async () => {
+  test('somebody who registered an address cannot tell by the next sign-in whether it was free: the database is asked as much', async () => {
     await register();
-    // What comes after the task was put into the queue is the task's.
+    // Whatever comes after the task was put into the queue belongs to the task.
     const asked = async (about: Registration) => {
       await app.tasksDone();
       const all = await statementsOf(() => signIn(about));
@@ -296,7 +296,7 @@ describe('confirmation mail', () => {
       const statements = await statementsOf(async () => {
         expect(await askAgain(email)).toMatchObject({ status: 204, text: '' });
       });
-      // What comes after the task was put into the queue is the task's.
+      // Whatever comes after the task was put into the queue belongs to the task.
       return statements.slice(0, statements.indexOf('tasks_add') + 1);
     };
     const confirmed = await asked(ada.email);

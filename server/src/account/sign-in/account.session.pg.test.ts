@@ -97,7 +97,7 @@ describe('Sign in with email and password', () => {
     expect(await statementsOf(tryWith(ada.email))).toEqual(await statementsOf(tryWith('nobody@example.org')));
   });
 
-  test('what is missing is said in its field', async () => {
+  test('a missing value is reported in its field', async () => {
     const refused = await browser.refused('invalid_input', endpoints.signIn, { in: { email: '', password: '' } });
     expect(refused.fields).toEqual({
       email: 'Email address is required',
@@ -184,7 +184,7 @@ describe('HTTP-only cookies', () => {
   });
 });
 
-test('what the database holds of a session signs nobody in', async () => {
+test('the data of a session in the database signs nobody in', async () => {
   await signIn();
   await browser.ask(endpoints.getSession);
   const token = decodeURIComponent(browser.cookies.get(COOKIE) ?? '').split('.')[0] ?? '';

@@ -12,7 +12,6 @@ import type { Log } from '../../kit/log/log.ts';
 import type { Mail } from '../../kit/messages/mail.ts';
 import { KEPT } from '../../kit/postgres/connections.ts';
 import type { Database } from '../../kit/postgres/database.ts';
-import { isDatabaseAway } from '../../kit/postgres/database-away.ts';
 import { openPool } from '../../kit/postgres/pool.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { mails } from '../account.mails.ts';
@@ -41,7 +40,7 @@ export interface PasswordHashing {
 
 export const SAFE_PASSWORDS: PasswordHashing = { hash: hashPassword, verify: verifyPassword };
 
-/** What better-auth has no call for: a session of somebody who has proved otherwise who they are (two-factor.md 9). */
+/** A session for somebody who has proved otherwise who they are; better-auth has no call for it (two-factor.md 9). */
 const sessions = {
   id: 'pcr-sessions',
   endpoints: {
@@ -78,11 +77,11 @@ export async function createAuth({
   const write = mails(origin);
   const hashing = hashingQueue();
   const isSecure = origin.startsWith('https:');
-  const calls = new AsyncLocalStorage<Call>();
+  const outbox = new AsyncLocalStorage<Mail[]>();
   const ask = (mail: Mail) => {
-    const call = calls.getStore();
-    if (!call) throw new Error('A mail was asked for outside of `delivering`');
-    call.mails.push(mail);
+    const asked = outbox.getStore();
+    if (!asked) throw new Error('A mail was asked for outside of `delivering`');
+    asked.push(mail);
   };
 
   const options = {
@@ -162,20 +161,19 @@ export async function createAuth({
         ask(write.passwordReset(user.email, token)),
     },
   } satisfies BetterAuthOptions;
-  const adapter = withHashedSessions(await getAdapter({ ...options, database: watched(pool, calls) }));
+  const adapter = withHashedSessions(await getAdapter({ ...options, database: pool }));
   const auth = betterAuth({ ...options, database: () => adapter });
 
   const delivering: Delivering = async (work) => {
-    const call: Call = { mails: [], away: null };
-    const done = await calls.run(call, () =>
+    const asked: Mail[] = [];
+    const done = await outbox.run(asked, () =>
       work().then(
         (value) => ({ value }),
         (error: unknown) => ({ error }),
       ),
     );
-    for (const mail of call.mails) await enqueue(database, 'mail', mail);
-    if (call.away) throw call.away;
-    if ('error' in done) throw done.error;
+    for (const mail of asked) await enqueue(database, 'mail', mail);
+    if ('error' in done) throw causeOf(done.error);
     return done.value;
   };
   return { auth, delivering, close: () => pool.end() };
@@ -183,32 +181,13 @@ export async function createAuth({
 
 /**
  * Runs a call of better-auth, then enqueues the mails that it asked for, also when it refused. better-auth itself
- * only logs a mail that fails; here the caller fails with it, and can be tried again. Where the database was away
- * meanwhile, the caller hears that, whatever better-auth made of it: a link that nobody could look up is not wrong.
+ * only logs a mail that fails; here the caller fails with it, and can be tried again.
  */
 export type Delivering = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** What happened during a call of better-auth. */
-interface Call {
-  readonly mails: Mail[];
-  away: Error | null;
-}
-
-/** The pool as better-auth uses it; notes in the call under way that the database was away. */
-function watched(pool: pg.Pool, calls: AsyncLocalStorage<Call>): NonNullable<BetterAuthOptions['database']> {
-  const note = (error: Error): never => {
-    const call = calls.getStore();
-    if (call && isDatabaseAway(error)) call.away ??= error;
-    throw error;
-  };
-  return {
-    async connect() {
-      const client = await pool.connect().catch(note);
-      const query = (text: string, values: readonly unknown[]) => client.query(text, [...values]).catch(note);
-      return { query: query as never, release: () => client.release() };
-    },
-    end: () => pool.end(),
-  };
+/** What PostgreSQL said, where better-auth made an error of its own of it: 503 is answered by that. */
+function causeOf(error: unknown): unknown {
+  return error instanceof APIError && error.cause instanceof Error ? error.cause : error;
 }
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>['auth'];

@@ -5,7 +5,7 @@ import { ApiError } from '../../kit/errors/api-error.ts';
  * sign in.
  */
 const AT_ONCE = 2;
-/** A hash takes a tenth of a second on a slow machine: who waits behind so many is better told to come back. */
+/** A hash takes a tenth of a second on a slow machine: with so many waiting, the next should rather come back. */
 const WAITING = 20;
 
 /**
@@ -21,7 +21,7 @@ export function hashingQueue(atOnce = AT_ONCE, most = WAITING): Hashing {
   return async (work) => {
     if (working < atOnce) working++;
     else if (waiting.length >= most) throw new ApiError('unavailable');
-    // Who ends hands its room over.
+    // The one that ends hands its room over.
     else await new Promise<void>((go) => waiting.push(go));
     try {
       return await work();

@@ -124,7 +124,7 @@ describe('54. a living session is known to a process that has found it', () => {
 });
 
 describe('55. a process that ends a session itself forgets it before it answers', () => {
-  // What it hears of other processes, and so of itself, waits meanwhile.
+  // Its news of other processes, and so of itself, waits meanwhile.
   const ways55: [string, (ana: Member, phone: Member) => Promise<unknown>][] = [
     ['signing out', (_, phone) => phone.ask(account.signOut)],
     [

@@ -3,7 +3,7 @@ import type { Database } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
 import { findActor, type LivingSession } from '../account.queries.ts';
 
-/** So many sessions are known to a process; what was used longest ago is asked for again. */
+/** A process knows so many sessions; it asks again for the one that was used longest ago. */
 const MOST = 10_000;
 
 /** How a process hears of sessions that end elsewhere. */
@@ -34,9 +34,9 @@ export interface KnownSessionsParts {
 }
 
 /**
- * The living sessions that this process has found, each for a minute (account.md 54). An end that is heard of makes
- * wrong what was asked for before it, also an answer that is still on its way: with it the count grows, and what was
- * asked for at a lower count than the member's last end is asked for again.
+ * The living sessions that this process has found, each for a minute (account.md 54). When an end is heard of,
+ * everything asked for before it is wrong, also an answer that is still on its way. So each end raises the count, and a
+ * session that was asked for at a lower count than its member's last end is asked for again.
  */
 export function knownSessions({ database, clock, ended, most = MOST }: KnownSessionsParts): KnownSessions {
   const known = new LRUCache<string, Known>({ max: most });
@@ -54,14 +54,14 @@ export function knownSessions({ database, clock, ended, most = MOST }: KnownSess
     lastEnds.delete(userId);
     lastEnds.set(userId, heard);
     if (lastEnds.size <= most) return;
-    // Of the oldest end nobody knows whose it was any more: what was asked for before it is anybody's.
+    // Nobody remembers any more whose end the oldest was: a session asked for before it may be anybody's.
     for (const [oldest, end] of lastEnds) {
       lastEnds.delete(oldest);
       lastEndOfAll = end;
       break;
     }
   }
-  // From elsewhere, and from here: that is before whoever ended it has their answer.
+  // From elsewhere, and from here: that is before the one who ended it has their answer.
   ended.onEnded(forget);
   database.onTold((userId) => forget(userId || null));
 

@@ -50,7 +50,7 @@ export function sessionStarter({ database, clock, readSession, secret, origin }:
     await accounts.recordFirstSignIn(database, session, clock.now());
     await noteActivity(database, session, clock.now());
     await accounts.endOldest(database, session);
-    // The cookie of the browser's earlier session is gone with this answer: who has a copy of it has nothing.
+    // This answer replaces the cookie of the browser's earlier session: a copy of that cookie is worth nothing.
     const earlier = readSession(request);
     if (earlier) await accounts.endSession(database, earlier);
     const started = await sessionOf(database, session, clock.now());
@@ -65,7 +65,7 @@ export async function sessionOf(database: Database, session: string | null, now:
   return { ...shown, deletion_taken_back: false, grace_period_ends_at: gracePeriodEnd(row, now) };
 }
 
-/** What better-auth may know of a request: its cookie, its browser and the client's address, as Fastify sees it. */
+/** What better-auth may know of a request: cookie, browser and the client's address, as Fastify sees it. */
 export function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers({ [CLIENT_ADDRESS]: request.ip });
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie);

@@ -345,7 +345,7 @@ describe('signing in', () => {
     expect((await withCode(codeOf(key))).status).toBe(200);
   });
 
-  test('who sets one password after the other has 60 wrong codes in a day, and a recovery code still', async () => {
+  test('a person who sets one password after the other has 60 wrong codes in a day, and still a recovery code', async () => {
     const { key, recovery_codes } = await turnOn();
     for (let n = 0; n < OF_ALL_PASSWORDS; n += DAY_OF_CODES) {
       await wrongCodes(key, DAY_OF_CODES);
@@ -385,7 +385,7 @@ describe('signing in', () => {
     expect((await mailbox.mailTo(ana.email, GUESSED)).text).toContain('?mode=reset');
   });
 
-  test('who sends more codes at once than a sign-in takes is told of all the same', async () => {
+  test('a person who sends more codes at once than a sign-in takes is reported as well', async () => {
     const { key } = await turnOn();
     await asked();
     const client = await app.database.pool.connect();
@@ -537,7 +537,7 @@ describe('recovery codes (two-factor.md 4)', () => {
     expect((await state()).recovery_codes_saved_at).toBeNull();
   });
 
-  test('that another device made meanwhile are not saved by who saves the earlier ones', async () => {
+  test('that another device made meanwhile are not saved by saving the earlier ones', async () => {
     const earlier = await turnOn();
     const now = await ana.ask(endpoints.renewRecoveryCodes, { in: { current_password: password } });
     await ana.refused('two_factor_changed', endpoints.markRecoveryCodesSaved, { in: { made_at: earlier.made_at } });

@@ -27,7 +27,7 @@ const BEGIN = sql(
    where t.enabled_at is null returning user_id`,
 );
 
-/** Begins a set-up, in the place of one that was not confirmed. False when it is on. */
+/** Begins a set-up, in place of one that was not confirmed. False when it is on. */
 export async function begin(tx: Transaction, { row }: Own, secret: string, now: Date): Promise<boolean> {
   return (await tx.query(BEGIN, [row.user_id, secret, now.toISOString()])).length > 0;
 }
@@ -46,7 +46,7 @@ const ENABLE = sql(
    where user_id = $1 and secret = $2 and enabled_at is null returning user_id`,
 );
 
-/** Switches on what was set up with this key; the code that confirmed it is used up. False when it is no more. */
+/** Turns on what was set up with this key and uses up the code that confirmed it. Returns false if it is gone. */
 export async function enable(
   tx: Transaction,
   { row }: Own,
@@ -91,7 +91,7 @@ const SAVED = sql(
    where user_id = $1 and enabled_at is not null and recovery_codes_made_at = $3 returning user_id`,
 );
 
-/** The member has the codes that were made then. False when these work no more. */
+/** The member has the codes that were made then. Returns false if these no longer work. */
 export async function recoveryCodesSaved(tx: Transaction, { row }: Own, made_at: string, now: Date): Promise<boolean> {
   if ((await tx.query(SAVED, [row.user_id, now.toISOString(), made_at])).length === 0) return false;
   await changed(tx, row.user_id);
@@ -118,7 +118,7 @@ export async function useStep(tx: Transaction, user_id: string, secret: string, 
   return (await tx.query(USE_STEP, [user_id, secret, step])).length > 0;
 }
 
-// Locks in the same order as whoever makes new codes or switches off.
+// Locks in the same order as making new codes and switching off.
 const USE_RECOVERY_CODE = sql(
   'recovery_codes_use',
   `with asks as (select user_id from two_factor where user_id = $1 and enabled_at is not null for update)
@@ -146,7 +146,7 @@ async function drop(tx: Transaction, user_id: string): Promise<boolean> {
 }
 
 export const turnOff = (tx: Transaction, { row }: Own): Promise<boolean> => drop(tx, row.user_id);
-/** For somebody who has neither their app nor a recovery code; it is the operator who knows that. */
+/** For somebody who has neither their app nor a recovery code; the operator makes sure of that. */
 export const reset = drop;
 
 export interface NewPending {

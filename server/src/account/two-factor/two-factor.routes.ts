@@ -182,7 +182,7 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
 /** Whose code is asked for; `password` is as it is stored. */
 type CodeAsked = Pick<twoFactor.PendingSignIn, 'user_id' | 'email' | 'password'>;
 
-/** So many wrong codes of the app in a day are more than a member types who has their phone. */
+/** More wrong codes of the app than a member with their phone types in a day. */
 const TOLD_AFTER = 5;
 
 const wrongCode = (code: string) =>

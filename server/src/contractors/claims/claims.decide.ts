@@ -4,7 +4,7 @@ import type { Notify } from '../../notifications/notifications.ts';
 import { deleteAny } from '../contractors.queries.ts';
 import * as claims from './claims.queries.ts';
 
-// What becomes of claims: the operator's decisions, and the end of what waits. Who it concerns is told in the same
+// What happens to claims: the operator's decisions, and the end of pending ones. Those concerned are told in the same
 // transaction.
 
 /** Why nothing was done: there is no such claim, or something else has become of it. */
@@ -12,8 +12,8 @@ export type Undone = { why: 'missing' } | { why: 'decided' | 'renamed'; claim: c
 export type Decided = { claim: claims.Claim } | Undone;
 
 /**
- * Makes the member the contractor's holder; whoever else waits for the same is refused (contractors.md 42). The name is
- * `as`, or what it was when they said so; with another nothing is done.
+ * Makes the member the contractor's holder; other members waiting for the same are refused (contractors.md 42). The
+ * name is `as`, or what it was when they claimed it; with another nothing is done.
  */
 export async function confirmClaim(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function removeClaim(tx: Transaction, notify: Notify, ticket: strin
   return { claim };
 }
 
-/** Of a contractor that is deleted in this transaction: what waits has ended (contractors.md 48). */
+/** For a contractor that this transaction deletes: pending claims have ended (contractors.md 48). */
 export async function endClaims(tx: Transaction, notify: Notify, contractorId: string, now: Date): Promise<void> {
   for (const claim of await claims.decideWaiting(tx, contractorId, 'ended', now)) {
     await tell(tx, notify, 'claim_ended', claim, now);
@@ -58,8 +58,8 @@ export async function endClaims(tx: Transaction, notify: Notify, contractorId: s
 }
 
 /**
- * Before an account is erased with what it added: who waits for that is told (contractors.md 48), and how the member is
- * reached stays in no earlier version (55).
+ * Before an account is erased with the contractors that it added: members with pending claims are told (contractors.md
+ * 48), and the member's contact details stay in no earlier version (55).
  */
 export async function endClaimsOfErasure(tx: Transaction, notify: Notify, adderId: string, now: Date): Promise<void> {
   for (const { id } of await claims.goWithAdder(tx, adderId)) {
@@ -70,8 +70,8 @@ export async function endClaimsOfErasure(tx: Transaction, notify: Notify, adderI
 }
 
 /**
- * The operator deletes an entry: who added it may not, once others have reviewed it. Whose it was is told, since they
- * cannot bring it back (contractors.md 49). Its name; undefined: no such.
+ * The operator deletes an entry, since its adder may not once others have reviewed it. Its owner is told, since they
+ * cannot bring it back (contractors.md 49). Returns its name; undefined: no such entry.
  */
 export async function deleteForOperator(
   tx: Transaction,
@@ -96,7 +96,7 @@ const undone = (claim: claims.Claim | undefined): Undone => (claim ? { why: 'dec
 
 type Kind = 'claim_confirmed' | 'claim_refused' | 'claim_ended' | 'claim_removed';
 
-/** What stands under the claim's ticket from now on (help.md 25). */
+/** The answer that is shown under the claim's ticket from now on (help.md 25). */
 const ANSWERS: Record<Kind, string> = {
   claim_confirmed: 'We confirmed that this contractor is you. You can now correct the entry and answer assessments.',
   claim_refused: 'We could not confirm that this contractor is you.',
@@ -104,7 +104,7 @@ const ANSWERS: Record<Kind, string> = {
   claim_removed: 'You are no longer listed as this contractor.',
 };
 
-/** Who claimed hears of it in their inbox, and finds it under what they sent. */
+/** The claimant hears of it in their inbox, and finds it among what they sent. */
 async function tell(tx: Transaction, notify: Notify, kind: Kind, claim: claims.DecidedClaim, now: Date) {
   const { id, user_id, contractor_id, contractor_name } = claim;
   await notify(tx, user_id, { kind, subject_id: contractor_id, parts: { contractor_name } }, now);

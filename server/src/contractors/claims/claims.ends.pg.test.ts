@@ -15,7 +15,7 @@ import { contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
 import { confirmClaim } from './claims.decide.ts';
 import { decide, lockByTicket } from './claims.queries.ts';
 
-// What ends a claim, and what goes with the account of who claimed, added or reviewed (contractors.md 48, 55).
+// What ends a claim, and what goes with the account of a member who claimed, added or reviewed (contractors.md 48, 55).
 
 let fixtures: ClaimFixtures;
 let app: TestApp;
@@ -76,7 +76,7 @@ describe('a claim ends', () => {
     expect(await app.rows('select from contractor_claims')).toEqual([]);
   });
 
-  test('not with the account of who added the entry', async () => {
+  test('not with the account of the member who added the entry', async () => {
     await fixtures.confirm();
     await eraseUser({ ...app, notify: fixtures.notify }, adder.id);
     expect(await fixtures.look(dana)).toMatchObject({ confirmed: true, can: { edit: true, delete: true } });
@@ -84,7 +84,7 @@ describe('a claim ends', () => {
     expect(await fixtures.look(other)).toMatchObject({ confirmed: false, can: { edit: false } });
   });
 
-  test('with the account of who added the entry where that goes with it, and its member is told', async () => {
+  test('with the account of the member who added the entry if that goes with it, and its member is told', async () => {
     await fixtures.claim();
     const reviewed = await fixtures.add({ name: 'Reviewed' });
     await fixtures.claim(dana, null, { id: reviewed.id });

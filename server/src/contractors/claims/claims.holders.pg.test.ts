@@ -9,7 +9,7 @@ import { type ClaimFixtures, startClaimFixtures } from '../testing/claim-fixture
 import { contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
 import { confirmClaim, deleteForOperator, removeClaim } from './claims.decide.ts';
 
-// What who holds an entry may do, and who added it no more (contractors.md 44-49).
+// What the holder of an entry may do, and its adder no longer may (contractors.md 44-49).
 
 let fixtures: ClaimFixtures;
 let app: TestApp;
@@ -36,7 +36,7 @@ const remove = (by: Member, { updated_at } = contractor) =>
   by.reply(contractors.deleteContractor, { params, query: { updated_at } });
 
 describe('who holds the entry', () => {
-  test('changes all of it but the name, as a version of theirs; who added it changes it no more', async () => {
+  test('changes all of it but the name, as a version of theirs; its adder can no longer change it', async () => {
     await fixtures.confirm();
     const edit = contractorEdit(contractor.updated_at, { phone: '(512) 555-0100', hourly_rate: 30, location: 'Waco' });
     expect(await dana.ask(contractors.updateContractor, { params, in: edit })).toMatchObject({
@@ -130,7 +130,7 @@ describe('who added an entry', () => {
     expect((await remove(adder)).status).toBe(204);
   });
 
-  test('changes its name no more while those reviews stand on it: all else of the change is stored', async () => {
+  test('cannot change its name while those reviews are on it: all else of the change is stored', async () => {
     const renamed = async (name: string, phone: string) => {
       const edit = contractorEdit((await fixtures.look(adder)).updated_at, { name, phone });
       return adder.ask(contractors.updateContractor, { params, in: edit });
@@ -171,7 +171,7 @@ describe('who added an entry', () => {
   });
 });
 
-test('who held the entry, and who added it, hear why they change it no more (42, 44)', async () => {
+test('former holder and adder of the entry hear why they can no longer change it (42, 44)', async () => {
   const ticket = fixtures.ticketOf(await fixtures.claim());
   await fixtures.decide(confirmClaim, ticket);
   const edit = contractorEdit(contractor.updated_at, { location: 'Waco' });
@@ -186,8 +186,8 @@ test('who held the entry, and who added it, hear why they change it no more (42,
   expect(await why(dana)).toEqual([NOT_LISTED, NOT_LISTED]);
 });
 
-describe('what the operator deleted', () => {
-  test('who added it finds, and does not bring back', async () => {
+describe('an entry that the operator deleted', () => {
+  test('is found by its adder, who cannot bring it back', async () => {
     await removeForOperator();
     expect(await found(adder)).toMatchObject([{ id: contractor.id, deleted_by_me: false, can: { restore: false } }]);
     await adder.refused('forbidden', contractors.restoreContractor, { params });

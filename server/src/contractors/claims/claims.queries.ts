@@ -52,22 +52,22 @@ export async function has(db: Queryable, actor: Actor, id: string): Promise<bool
   return (await db.query(HAS, [id, actor.id])).length > 0;
 }
 
-/** What the operator compares with the member who says that it is they. */
+/** What the operator compares with the member who makes the claim. */
 export type ClaimedContractor = Pick<
   Contractor,
   'id' | 'name' | 'specialty' | 'phone' | 'email' | 'location' | 'created_at'
 > &
   Origin;
 
-/** How far the operator can trust what stands in the entry (contractors.md 42). */
+/** How far the operator can trust the entry's contact details (contractors.md 42). */
 export interface Origin {
-  /** Who claims it has added it. */
+  /** The claimant has added it. */
   added_by_them: boolean;
   /** When phone or email were changed last; null: not since it was added. */
   contact_changed_at: string | null;
 }
 
-/** Over a contractor `c` and the id of who claims it. What it was before its last change differs from what it is. */
+/** Over a contractor `c` and the id of the claimant. Its values before its last change differ from the current ones. */
 const origin = (userId: string) => `c.user_id is not distinct from ${userId} as added_by_them, (
     select max(h.created_at) from history h where h.entity = 'contractors' and h.entity_id = c.id
       and (h.before ->> 'phone', h.before ->> 'email') is distinct from (c.phone, c.email)
@@ -191,7 +191,7 @@ const DECIDE_WAITING = sql(
    returning q.id, q.user_id, q.contractor_id, c.name as contractor_name`,
 );
 
-/** What is told of a claim that is over. */
+/** What members are told about a claim that is over. */
 export type DecidedClaim = Pick<Claim, 'id' | 'user_id' | 'contractor_id' | 'contractor_name'>;
 
 const CONFIRMED = sql(
@@ -216,7 +216,7 @@ export function decideWaiting(
   return tx.query(DECIDE_WAITING, [contractorId, state, now.toISOString()]);
 }
 
-// All that the erasure writes to: who decides or answers holds the contractor first, and tells the member second.
+// All that the erasure writes to: a decision or an answer holds the contractor first, and tells the member second.
 const LOCK_OF_ERASURE = sql(
   'contractors_lock_of_erasure',
   `select from contractors where id in (
@@ -241,7 +241,7 @@ export async function goWithAdder(tx: Transaction, id: string): Promise<{ id: st
   return tx.query(GO_WITH_ADDER, [id]);
 }
 
-// What a change set is what the next one found, or what the entry says now; what was there at first its adder typed.
+// What a change set is what the next one found, or the current value; the first one was typed by the adder.
 const FORGET_CONTACT = sql(
   'contractors_forget_contact',
   `with states as materialized (
@@ -270,7 +270,7 @@ const FORGET_COPIES = sql(
    from contractor_claims k where k.id = m.id and k.contractor_id = $1`,
 );
 
-/** Who claimed a contractor that goes with an account sent the operator what its member wrote. */
+/** A claimant of a contractor that goes with an account sent the operator its member's words. */
 export async function forgetCopies(tx: Transaction, contractorId: string): Promise<void> {
   await tx.query(FORGET_COPIES, [contractorId]);
 }

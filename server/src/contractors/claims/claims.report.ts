@@ -10,7 +10,7 @@ export function originFacts({ added_by_them, contact_changed_at, created_at }: O
   };
 }
 
-/** What the operator is told of a claim: who it would be, what stands there, and how it can be checked. */
+/** The operator's report of a claim: who it would be, what the entry says, and how it can be checked. */
 export function claimText(contractor: ClaimedContractor, note: string | null) {
   const { id, name, specialty, phone, email, location } = contractor;
   return {

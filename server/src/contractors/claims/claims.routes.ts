@@ -79,7 +79,7 @@ export function claimRoutes(bind: Bind, { database, clock, channels }: ClaimPart
   }
 }
 
-/** Where the rules would only say no: what stands in the way. */
+/** Names what stands in the way, where the rules would only say no. */
 async function explain(
   { holder_id, claimed, reviewed }: { holder_id: string | null; claimed: boolean; reviewed: boolean },
   current: () => Promise<string | undefined>,

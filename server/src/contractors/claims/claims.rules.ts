@@ -11,7 +11,7 @@ export interface Standing extends Pick<ContractorRow, 'holder_id' | 'deleted'> {
 
 type Rule = (actor: Actor, row: Standing) => boolean;
 
-/** contractors.md 40, 41, 45: nobody is two, what is confirmed is not taken back, and nobody reviews themselves. */
+/** contractors.md 40, 41, 45: nobody is two, a confirmed claim is not taken back, and nobody reviews themselves. */
 export const claimRules = {
   see: ((_, row) => !row.deleted) as Rule,
   claim: ((_, row) => row.holder_id === null && !row.claimed && !row.reviewed) as Rule,

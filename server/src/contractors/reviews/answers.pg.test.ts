@@ -17,7 +17,7 @@ import { removeClaim } from '../claims/claims.decide.ts';
 import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
 import { type AnswerRow, answerRules, answerRulesInSql } from './answers.rules.ts';
 
-// Who is confirmed as a contractor answers each review of them once (contractors.md 46).
+// A confirmed contractor answers each review of them once (contractors.md 46).
 
 let app: TestApp;
 let adder: Member;
@@ -103,7 +103,7 @@ describe('an answer', () => {
     expect((await seen(adder)).answer?.text).toBe('Thank you.');
   });
 
-  test('is corrected, which shows, and taken away by who gave it, each from its version', async () => {
+  test('is corrected, which shows, and taken away by its author, each from its version', async () => {
     const first = await answer();
     app.clock.advance({ minutes: 1 });
     const params = { id: first.id };
@@ -119,7 +119,7 @@ describe('an answer', () => {
     expect(await kinds(reviewer)).toEqual(['review_answered']);
   });
 
-  test('twenty times an hour at most: who deletes and answers again floods nobody', async () => {
+  test('twenty times an hour at most: a holder who deletes and answers again floods nobody', async () => {
     for (let n = 0; n < 20; n++) {
       const { id, updated_at } = await answer();
       await dana.ask(endpoints.deleteAnswer, { params: { id }, query: { updated_at } });

@@ -43,7 +43,7 @@ export async function getOwn(db: Queryable, actor: Actor, reviewId: string): Pro
   return (await db.query<{ record: string }>(GET_OWN, [actor.id, reviewId]))[0]?.record;
 }
 
-/** What is checked before a review is answered. */
+/** The row to check before a review is answered. */
 export interface AnsweredReview {
   id: string;
   reviewer_id: string;
@@ -92,7 +92,7 @@ export async function insert(
   return (await tx.query(INSERT, [id, row.id, actor.id, text, now.toISOString()])).length > 0;
 }
 
-/** What is checked before a change. */
+/** The row to check before a change. */
 export interface LockedAnswer extends AnswerRow {
   id: string;
   updated_at: string;

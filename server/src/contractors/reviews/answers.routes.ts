@@ -16,9 +16,9 @@ export interface AnswerParts {
   notify: Notify;
 }
 
-/** contractors.md 46: who holds a contractor answers each review of them once. */
+/** contractors.md 46: the holder of a contractor answers each review of them once. */
 export function answerRoutes(bind: Bind, { database, clock, notify }: AnswerParts): void {
-  // Each tells somebody: who deletes and answers again and again does not flood them.
+  // Each tells somebody: a holder who deletes and answers again and again does not flood them.
   const limit = limiter(database, 'contractor_answers', 20, 60);
 
   bind(endpoints.answerReview, async ({ params: { id: reviewId }, in: draft }, { actor }) => {

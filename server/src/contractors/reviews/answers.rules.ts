@@ -13,7 +13,7 @@ type Rule = (actor: Actor, row: AnswerRow) => boolean;
 const isShown: Rule = (_, row) => row.user_id === row.holder_id;
 const isHolders: Rule = (actor, row) => isShown(actor, row) && row.user_id === actor.id;
 
-/** contractors.md 46: members see answers; who holds the contractor writes, changes and deletes theirs. */
+/** contractors.md 46: members see answers; the holder of the contractor writes, changes and deletes theirs. */
 export const answerRules = { see: isShown, edit: isHolders, delete: isHolders };
 
 /** What the rules look at before there is an answer: a review, with the holder of its contractor. */

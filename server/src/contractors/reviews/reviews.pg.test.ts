@@ -109,7 +109,7 @@ describe('a review', () => {
     expect((await review({ explanatory_text })).explanatory_text).toBe(explanatory_text);
   });
 
-  test('is written by each member once, also by who added the contractor', async () => {
+  test('is written by each member once, also by the one who added the contractor', async () => {
     const first = await review();
     expect(await review({ explanatory_text: 'Again' })).toEqual(first);
     await review({}, adder);
@@ -176,14 +176,14 @@ describe('telling the operator', () => {
     for (const part of [id, contractor.id, 'They never came.', 'Timeliness: 1 of 5', 'Something else', told.details]) {
       expect(message?.body).toContain(part);
     }
-    // They find it, and what is answered, where they find what else they sent.
+    // They find it, and the answer, among what else they have sent.
     expect(await adder.ask(getSentMessage, { params: { id: message?.id ?? '' } })).toMatchObject({ kind: 'report' });
     const [seen] = (await adder.ask(endpoints.listReviews, { params, query: {} })).items;
     expect(seen?.reported_by_me).toBe(true);
     expect((await summary()).own_review?.reported_by_me).toBe(false);
   });
 
-  test('who has told finds what they told, and nobody else does', async () => {
+  test('a member who reported one finds the report, and nobody else does', async () => {
     const { id } = await review();
     await adder.refused('not_found', endpoints.getOwnReviewReport, { params: { id } });
     const told = await report(id);

@@ -15,7 +15,7 @@ import { contractorRulesInSql } from '../contractors.rules.ts';
 import { ANSWER_OF_REVIEW } from './answers.queries.ts';
 import { type ReviewRow, reviewRulesInSql } from './reviews.rules.ts';
 
-/** Who has reported which review. */
+/** Which members have reported which review. */
 export const reports = reportRepository({
   ...{ table: 'contractor_review_reports', entry: 'review_id' },
   ...{ entries: 'contractor_reviews', as: 'r', fields: REVIEW_FIELDS, owner: 'r.reviewer_id' },
@@ -112,7 +112,7 @@ export async function getOwn(db: Queryable, actor: Actor, contractorId: string):
   return row?.record;
 }
 
-/** What is checked before a change. */
+/** The row to check before a change. */
 export interface LockedReview extends ReviewRow {
   id: string;
   updated_at: string;

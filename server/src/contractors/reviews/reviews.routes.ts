@@ -41,8 +41,7 @@ export function reviewRoutes(bind: Bind, { database, clock, channels, notify }: 
 
   bind(endpoints.createReview, ({ params, in: draft }, { actor }) =>
     database.transaction(async (tx) => {
-      // Held, so that what is reviewed is not deleted meanwhile, and reviews of one contractor come one after the
-      // other.
+      // Held, so that nobody deletes the contractor meanwhile, and reviews of one contractor come one after the other.
       const contractor = await contractors.repository.lockLiving(tx, params.id, clock.now());
       seen(actor, contractor);
       await refuseOwn(tx, actor, contractor);

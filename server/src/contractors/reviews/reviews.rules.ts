@@ -1,6 +1,6 @@
 import type { Actor } from '../../kit/permit/permit.ts';
 
-/** What the rules look at. A review is read with its contractor: who does not see that sees no reviews of it. */
+/** What the rules look at. A review is read with its contractor: members who do not see that see no reviews of it. */
 export interface ReviewRow {
   reviewer_id: string;
   /** Members reported it, and the operator has not looked yet. */

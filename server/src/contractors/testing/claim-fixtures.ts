@@ -8,7 +8,7 @@ import { type Member, startApp, type TestApp } from '../../testing/app-for-tests
 import { confirmClaim } from '../claims/claims.decide.ts';
 import { contractorDraft } from './contractor-drafts.ts';
 
-/** A new contractor in the place of all others, and new members. */
+/** A new contractor in place of all others, and new members. */
 export interface ClaimPeople {
   adder: Member;
   /** Who the contractor is. */

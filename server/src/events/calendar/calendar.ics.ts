@@ -57,7 +57,7 @@ export function calendarText(entries: readonly CalendarEntry[], { name, origin }
       location: entry.location,
       url: `${origin}${entry.path}`,
       status: STATUS[entry.status],
-      // Who may come has the time for something else, too.
+      // Somebody who may come has the time for something else, too.
       transparency: entry.status === 'confirmed' ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
       start: at(start),
       end: at(end),

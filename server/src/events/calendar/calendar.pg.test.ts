@@ -194,7 +194,7 @@ describe('the address of a calendar (events.md 51)', () => {
     expect(await shown(one)).toEqual([]);
   });
 
-  test('what is long over leaves it, a cancelled one after a month', async () => {
+  test('events long past leave it, a cancelled one after a month', async () => {
     const token = await newToken(ana);
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
     for (const [days, status] of [

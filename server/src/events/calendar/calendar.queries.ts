@@ -4,7 +4,7 @@ import { type Queryable, sql } from '../../kit/postgres/database.ts';
 import type { LockedEvent } from '../events.queries.ts';
 import type { CalendarEntry } from './calendar.ics.ts';
 
-/** What a calendar shows of an event `e`, beside its status: nothing of who made it, or who comes. */
+/** What a calendar shows of an event `e`, beside its status: nothing about who made it or who comes. */
 const SHOWN = `e.id, e.title, e.description, '/events?event=' || e.id as path, e.sequence, e.time_zone,
   concat_ws(', ', e.location, e.address, e.city, nullif(concat_ws(' ', e.state, e.zip_code), '')) as location,
   to_json(e.starts_at) #>> '{}' as starts_at, to_json(e.ends_at) #>> '{}' as ends_at,
@@ -28,7 +28,7 @@ export function seriesEntries(db: Queryable, { row }: Permit<'see', LockedEvent>
   return db.query<CalendarEntry>(SERIES, [row.id]);
 }
 
-// A calendar keeps a year of what is over, and says for a month that something was cancelled.
+// A calendar keeps past events for a year, and says for a month that something was cancelled.
 const PAST = `interval '1 year'`;
 const CANCELLED = `interval '30 days'`;
 /** So many a calendar gets, the latest of them: more than anybody goes to. */
@@ -103,7 +103,7 @@ const MEETINGS = sql(
    from ${meetingsOf('$1', '$2')} order by m.starts_at, m.id`,
 );
 
-/** What stands in a member's calendar: events, then meetings, each in order of time. */
+/** The entries of a member's calendar: events, then meetings, each in order of time. */
 export async function entriesOf(db: Queryable, userId: string, now: Date): Promise<CalendarEntry[]> {
   const values = [userId, now.toISOString()];
   const events = await db.query<CalendarEntry>(ENTRIES, values);

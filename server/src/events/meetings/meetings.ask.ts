@@ -25,8 +25,8 @@ export function meetingLimit(database: Database): (actor: Actor) => Promise<void
 }
 
 /**
- * The free half hours of a day of who is asked, as JSON text: FreeSlots of the contract. None on a day on which nobody
- * can meet: what they do then is not told.
+ * The free half hours of a day of the member who is asked, as JSON text: FreeSlots of the contract. None on a day on
+ * which nobody can meet: what they do then is not told.
  */
 export const freeTimes = (
   db: Queryable,
@@ -37,8 +37,9 @@ export const freeTimes = (
 ): Promise<string> => meetings.freeSlots(db, askedId, at, day, open && isMeetingDay(day, at.today) ? undefined : []);
 
 /**
- * Stores a request, holds its time and tells who is asked. The meeting as JSON text; 409 where the time is taken, or
- * another of the member waits. The caller holds what it is about, so that the second of two requests sees the first.
+ * Stores a request, holds its time and tells the member who is asked. The meeting as JSON text; 409 if the time is
+ * taken, or another request of the member is open. The caller holds its subject: of two requests the second sees the
+ * first.
  */
 export async function askForMeeting(
   tx: Transaction,
@@ -60,7 +61,7 @@ export async function askForMeeting(
   return meetings.getMeeting(tx, actor, draft.id);
 }
 
-/** An entry and a mail to who is asked, and the description's fields to the form service if there is one. */
+/** Sends the asked member an entry and a mail, and the description's fields to the form service if there is one. */
 async function tellAsked(
   tx: Transaction,
   { channels, notify }: { channels: Channels; notify: Notify },

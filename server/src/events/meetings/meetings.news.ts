@@ -20,7 +20,7 @@ export function remindBoth({ database, clock, notify }: NewsParts, id: string): 
   });
 }
 
-/** Who meets the member reads their name, or 'User'. */
+/** Anybody who meets the member reads their name, or 'User'. */
 export async function meetingConsentNews(
   tx: Transaction,
   memberId: string,
@@ -38,7 +38,7 @@ export async function leaveMeetings(tx: Transaction, notify: Notify, memberId: s
   }
 }
 
-/** A mentorship has ended, which its two people are told otherwise: what was still to come of it is cancelled. */
+/** A mentorship has ended; its two members learn that in another way. Its future meetings are cancelled. */
 export async function cancelOfMatch(tx: Transaction, { id }: { id: string }, now: Date): Promise<void> {
   for (const meeting of await cancelMeetings(tx, id, now)) {
     await publish(tx, { to: [meeting.organizer_id, meeting.asker_id], topic: MEETINGS_TOPIC, id: meeting.id });

@@ -294,7 +294,7 @@ describe('a request (events.md 61)', () => {
     }
   });
 
-  test('the free slots of its organizer are told to who may choose one, and to nobody once it is off', async () => {
+  test('the free slots of its organizer are shown to members who may choose one, and to nobody once it is off', async () => {
     const made = await request(ana, await make());
     const slots = async (who: Member) =>
       (await who.ask(meet.listMeetingSlots, { params: { id: made.id }, query: { day: day(2) } })).items.length;
@@ -329,7 +329,7 @@ describe('a request (events.md 61)', () => {
     );
     const made = await request(ana, await make());
     await step(olga, made, ACCEPT);
-    // What was published before may come as late as this.
+    // An event that was published before may arrive as late as this.
     const hears = (n: number) => streams[n]?.changes.some(({ topic, id }) => topic === 'meetings' && id === made.id);
     await vi.waitFor(() => expect([hears(0), hears(1)]).toEqual([true, true]), 30_000);
     await step(olga, made, { step: 'cancel' });
@@ -569,7 +569,7 @@ describe('the answer (events.md 62, 64)', () => {
     expect(await told(olga)).toEqual(['meeting_requested', 'meeting_accepted']);
   });
 
-  test('what is offered may be declined by the other and taken back by the organizer', async () => {
+  test('an offer may be declined by the other and taken back by the organizer', async () => {
     const event = await make();
     const slots = [{ meeting_date: day(3), meeting_time: '09:00' as const }];
     const first = await request(ana, event);
@@ -679,7 +679,7 @@ describe('the answer (events.md 62, 64)', () => {
     expect(await held()).toHaveLength(status === 'cancelled' ? 0 : 1);
   });
 
-  test('what may be done is what the rules say, at each stage and for both', async () => {
+  test('each may do what the rules say, at each stage and for both', async () => {
     const event = await make();
     const stages: Meeting[] = [await request(ana, event)];
     const slots = [{ meeting_date: day(3), meeting_time: '09:00' as const }];
@@ -758,7 +758,7 @@ describe('time passes (events.md 62, 65)', () => {
 describe('an account is erased', () => {
   const erase = (who: Member) => eraseUser({ ...app, notify: notifier({ operator: [], member: [] }) }, who.id);
 
-  test('that of who asked: the slot is free again, and the organizer is told', async () => {
+  test('that of the member who asked: the slot is free again, and the organizer is told', async () => {
     const leaver = await app.member();
     const made = await request(leaver, await make());
     await step(olga, made, ACCEPT);
@@ -768,7 +768,7 @@ describe('an account is erased', () => {
     await olga.refused('not_found', meet.getMeeting, { params: { id: made.id } });
   });
 
-  test('that of the organizer: who asked is told', async () => {
+  test('that of the organizer: the member who asked is told', async () => {
     const leaver = await app.member();
     await letContact(leaver, true);
     const event = await leaver.ask(endpoints.createEvent, { in: eventDraft({ title: 'Mentor lunch' }) });

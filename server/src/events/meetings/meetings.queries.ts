@@ -90,7 +90,7 @@ export async function listMeetings(db: Queryable, viewer: Actor, { show, cursor 
 export interface MeetingSubject {
   event_id: string | null;
   match_id: string | null;
-  /** Who is asked, and what they and it are called. */
+  /** The member who is asked, and the names of both and of the subject. */
   user_id: string;
   title: string;
   organizer: string;
@@ -190,7 +190,7 @@ const HELD = sql(
 /** The meeting holds these half hours and no others from now on; false where another holds one (events.md 63). */
 export async function holdSlots(tx: Transaction, meetingId: string, slots: readonly MeetingTime[]): Promise<boolean> {
   const values = [meetingId, slots.map((slot) => slot.meeting_date), slots.map((slot) => slot.meeting_time)];
-  // What is new is held before anything is let go, so that no two wait for each other.
+  // The new one is held before anything is released, so that no two wait for each other.
   await tx.query(HOLD, values);
   await tx.query(RELEASE, values);
   const [row] = await tx.query<{ held: number }>(HELD, [meetingId]);
@@ -220,7 +220,7 @@ const LOCK = sql(
   'event_meetings_lock',
   `select ${CHECKED}, '[]'::json as slots from event_meetings m where m.id = $1 for update`,
 );
-// Asked once the lock is there: a subquery would see what was committed before it was waited for.
+// Asked once the lock is there: a subquery would see what was committed before the wait.
 const SLOTS_OF = sql(
   'event_meeting_slots_of',
   `select meeting_date, meeting_time, to_json(starts_at) #>> '{}' as starts_at from event_meeting_slots
@@ -292,7 +292,7 @@ export async function freeSlots(
 /** How long before a meeting both are reminded (events.md 65). */
 export const REMINDED_BEFORE_MS = 3_600_000;
 
-// One task for each meeting; a new time moves it. What is due already when it is agreed is no news.
+// One task for each meeting; a new time moves it. A reminder that is due when the meeting is agreed is no news.
 const REMIND_LATER = sql(
   'event_meetings_remind_later',
   `select graphile_worker.add_job('meetings_remind', json_build_object('id', m.id),
@@ -358,7 +358,7 @@ const CANCEL_OF_MATCH = sql(
    select * from cancelled`,
 );
 
-/** Cancels what is still to come of a match. */
+/** Cancels the future meetings of a match. */
 export function cancelMeetings(
   tx: Transaction,
   matchId: string,

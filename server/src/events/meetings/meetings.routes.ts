@@ -30,7 +30,7 @@ const OVER = 'The time of this meeting has passed.';
 const CHANGED = 'This meeting just changed. Check how it stands now.';
 const NOT_MOVED = 'This meeting can’t be moved now. You can still cancel it.';
 
-/** Who may ask: whom the organizer lets (events.md 60). Every member sees the event. */
+/** Who may ask: those whom the organizer allows to (events.md 60). Every member sees the event. */
 const askRules = {
   see: (_: Actor, row: meetings.AskedEvent) => !row.deleted,
   ask: (_: Actor, row: meetings.AskedEvent) => row.asks,

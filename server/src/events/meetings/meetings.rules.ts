@@ -10,7 +10,7 @@ import { consentInSql } from '../../consent/consent.ts';
 import { isMemberInSql } from '../../groups/groups.ts';
 import type { Actor } from '../../kit/permit/permit.ts';
 
-/** The two people of a meeting: who made the event, and who asked. */
+/** The two people of a meeting: the event's maker, and the member who asked. */
 export type Role = 'organizer' | 'asker';
 
 /** What the rules look at. */
@@ -84,7 +84,7 @@ export interface Held extends MeetingRow, MeetingTime {
   slots: MeetingTime[];
 }
 
-/** Sent twice, or in two tabs: it is what was wanted. */
+/** Sent twice, or in two tabs: the first one did what was wanted. */
 export function isDone(actor: Actor, row: Held, step: MeetingStep): boolean {
   const role = roleOf(actor, row);
   const agreed = keyOfTime(row);
@@ -151,9 +151,9 @@ export const askedInSql = (now: string) =>
   `exists (select from event_meetings m where m.event_id = e.id and ${openRequestInSql(now)})`;
 
 /**
- * SQL for whether the viewer `$1` may ask who made the event `e` for a meeting, while it is upcoming (events.md 60). A
- * member whom the organizer has blocked finds them as one who takes no messages, and so do all once the organizer of an
- * event of a group has left it.
+ * SQL for whether the viewer `$1` may ask the organizer of the event `e` for a meeting, while it is upcoming (events.md
+ * 60). To a member whom the organizer has blocked, the organizer seems to take no messages; to everybody, once the
+ * organizer of a group's event has left the group.
  */
 export const asksInSql = `(e.user_id <> $1 and e.status = 'upcoming'
   and (e.title ~* 'mentor|guidance|review|consultation' or e.organizer ~* 'coach|coordinator')

@@ -5,7 +5,7 @@ import { ApiError } from '../../kit/errors/api-error.ts';
 import type { LockedMeeting, MeetingChange } from './meetings.queries.ts';
 import type { Role } from './meetings.rules.ts';
 
-// What becomes of a meeting by each step (events.md 62 to 64).
+// The state of a meeting after each step (events.md 62 to 64).
 
 export interface StepResult {
   change: MeetingChange;
@@ -25,7 +25,7 @@ export function refuseOtherDays(today: string, days: readonly string[], path = '
 
 const timeOf = ({ meeting_date, meeting_time }: MeetingTime): MeetingTime => ({ meeting_date, meeting_time });
 
-/** The meeting after a step that is permitted; `TimeGone` and 422 for what cannot be. */
+/** The meeting after a permitted step; `TimeGone` and 422 if the step is impossible. */
 export function resultOf(row: LockedMeeting, step: MeetingStep, role: Role): StepResult {
   const agreed = timeOf(row);
   const now: MeetingChange = { ...agreed, status: row.status, moved_by: row.moved_by, link: row.link };

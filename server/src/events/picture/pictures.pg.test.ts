@@ -52,7 +52,7 @@ test('every member who sees an event sees its picture, in the sizes that are kep
   await ben.refused('not_found', getFileContent, { params: { id: file.id }, query: {} });
 });
 
-test('what a browser has is not sent again', async () => {
+test('a picture that a browser has is not sent again', async () => {
   const event = await make((await send(ana)).id);
   const call = { params: { id: event.id }, query: {} };
   const etag = (await ben.reply(getEventPicture, call)).headers.get('etag') ?? '';
@@ -85,7 +85,7 @@ test('a picture is one’s own, from the folder for it', async () => {
   expect(await ana.ask(getEvent, { params: { id: event.id } })).toEqual(event);
 });
 
-test('who may edit leaves it, takes it away, puts their own in its place, and brings an earlier one back', async () => {
+test('a member who may edit leaves it, takes it away, replaces it by their own, and brings an earlier one back', async () => {
   const [first, second] = [await send(ana), await send(ben)];
   const event = await make(first.id);
   const left = await edit(ben, event, first.id);
@@ -116,7 +116,7 @@ test('a series has its picture on each of its dates', async () => {
   expect(await pictures()).toEqual([{ image_id: second.id }]);
 });
 
-test('what no event has goes after a day, with its content; a deleted event keeps its picture', async () => {
+test('a picture without an event goes after a day, with its content; a deleted event keeps its picture', async () => {
   const [used, kept, unused] = [await send(ana), await send(ana), await send(ana)];
   await make(used.id);
   const deleted = await make(kept.id);

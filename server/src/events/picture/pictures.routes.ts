@@ -5,7 +5,7 @@ import type { Bind } from '../../kit/http/http.ts';
 import type { Database } from '../../kit/postgres/database.ts';
 import { eventRulesInSql } from '../events.rules.ts';
 
-// Who may edit does not matter to it.
+// It does not depend on who may edit.
 const { see } = eventRulesInSql('open');
 export const eventPictures = entryPictures({ table: 'events', as: 'e', folder: 'events', see });
 

@@ -53,7 +53,7 @@ const due = async () => {
   await app.tasksDone();
 };
 
-/** What is counted on the event is what stands in the answers (events.md 32). */
+/** The counts on the event equal the answers (events.md 32). */
 async function expectCounted(id: string): Promise<Pick<Event, 'attendees' | 'waitlist_count'>> {
   const [counted] = await app.rows<Pick<Event, 'attendees' | 'waitlist_count'>>(
     `select count(*) filter (where response = 'attending' or offered_until is not null)::int as attendees,
@@ -204,7 +204,7 @@ describe('a freed seat (events.md 31 to 36)', () => {
     return { id, first };
   }
 
-  test('is offered to the first who waits, who is told and takes it', async () => {
+  test('is offered to the first waiting member, who is told and takes it', async () => {
     const [, two, three] = people(3) as [Member, Member, Member];
     const { id, first } = await full(two, three);
     await respond(first, id, 'not_attending');
@@ -216,7 +216,7 @@ describe('a freed seat (events.md 31 to 36)', () => {
     expect(Date.parse(offered) - app.clock.now().getTime()).toBeGreaterThan(23.9 * 3_600_000);
     expect(await told(two)).toEqual(['event_seat_offered']);
     expect(await told(three)).toEqual([]);
-    // Nobody passes who waits.
+    // Nobody overtakes a waiting member.
     expect(await respond(first, id, 'attending')).toMatchObject({
       waitlist_count: 2,
       my_rsvp: { response: 'waitlist', place: 2 },
@@ -244,7 +244,7 @@ describe('a freed seat (events.md 31 to 36)', () => {
     expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 0 });
   });
 
-  test('who waits behind hears that they moved up, where one leaves the waitlist and where one is offered a seat', async () => {
+  test('members waiting behind hear that they moved up, if one leaves the waitlist and if one is offered a seat', async () => {
     const [, two, three, four] = people(4) as [Member, Member, Member, Member];
     const { id, first } = await full(two, three, four);
     const published = await collectEvents(app);
@@ -272,7 +272,7 @@ describe('a freed seat (events.md 31 to 36)', () => {
     expect(minutes).toBeLessThanOrEqual(60);
   });
 
-  test('more seats are offered to the first who wait; fewer take none from who has one', async () => {
+  test('more seats are offered to the first waiting members; fewer take none from anybody', async () => {
     const [, two, three, four] = people(4) as [Member, Member, Member, Member];
     const { id, first } = await full(two, three, four);
     await edit(id, { max_attendees: 3 });
@@ -348,7 +348,7 @@ describe('a freed seat (events.md 31 to 36)', () => {
     });
   });
 
-  test('what an edit, a status and a series answer has the seats as they are then', async () => {
+  test('the answers to an edit, a status and a series have the current seats', async () => {
     const [, two, three] = people(3) as [Member, Member, Member];
     const { id } = await full(two, three);
     expect(await edit(id, { max_attendees: 2 })).toMatchObject({ attendees: 2, waitlist_count: 1 });
@@ -432,7 +432,7 @@ describe('a freed seat (events.md 31 to 36)', () => {
     expect(await told(first)).toEqual([]);
   });
 
-  test('an account that is erased gives its seat to who waits', async () => {
+  test('an account that is erased gives its seat to a waiting member', async () => {
     const leaver = await app.member();
     const [two] = people(1) as [Member];
     const { id } = await make({ max_attendees: 1 });
@@ -471,7 +471,7 @@ describe('under any concurrency (events.md 32)', () => {
       ana.ask(endpoints.updateEvent, fewer),
       ...seated.slice(20).map(leave),
     ]);
-    // Of those who left after the edit only what is beyond 30 freed no seat; before it, each did.
+    // Of those who left after the edit, only those beyond 30 freed no seat; before it, each did.
     const { attendees, waitlist_count } = await expectCounted(id);
     expect(attendees + waitlist_count).toBe(50);
     expect(attendees).toBeGreaterThanOrEqual(30);
@@ -511,7 +511,7 @@ describe('who sees what (events.md 37 to 39)', () => {
     expect(await hide()).toEqual([{ to: 'everyone', topic: EVENTS_TOPIC }]);
   });
 
-  test('who made it sees all answers and notes, checks people in, and has a table of them', async () => {
+  test('its maker sees all answers and notes, checks people in, and has a table of them', async () => {
     const [one, two] = people(2) as [Member, Member];
     const { id } = await make();
     await respond(one, id, 'attending', '=SUM(A1)');
@@ -541,7 +541,7 @@ describe('who sees what (events.md 37 to 39)', () => {
 });
 
 describe('news and reminders (events.md 40, 41)', () => {
-  test('who answered is told once when it is cancelled, moved or deleted, and when it takes place after all', async () => {
+  test('members who answered are told once when it is cancelled, moved or deleted, and when it takes place after all', async () => {
     const [one, two, three] = people(3) as [Member, Member, Member];
     const { id } = await make();
     await respond(one, id, 'attending');
@@ -563,7 +563,7 @@ describe('news and reminders (events.md 40, 41)', () => {
     expect([await told(one), await told(two), await told(three)]).toEqual([all, all, []]);
   });
 
-  test('who attends is reminded a week and a day before, once each, and of a cancelled one nobody', async () => {
+  test('attending members are reminded a week and a day before, once each, and nobody of a cancelled one', async () => {
     const at = (hours: number) => {
       const instant = new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
       return { event_date: instant.slice(0, 10), event_time: instant.slice(11, 16), time_zone: 'UTC' };

@@ -31,7 +31,7 @@ export interface SeatedEvent {
   offering: boolean;
   deleted: boolean;
   group_id: string | null;
-  /** Who sees the answers: who made it, or who leads its group; null where nobody does. */
+  /** Who sees the answers: the maker, or the leader of its group; null if nobody does. */
   host_id: string | null;
   in_group: boolean;
   leads: boolean;
@@ -45,11 +45,11 @@ const SEATED = `e.id, e.user_id, e.title, e.status, to_json(e.starts_at) #>> '{}
   e.deleted_at is not null or not ${ofLivingGroup} as deleted, e.group_id,
   case when e.group_id is null then e.user_id else (select g.leader_id from groups g where g.id = e.group_id) end as host_id,
   ${GROUP.in_group} as in_group, ${GROUP.leads} as leads`;
-// The subquery would see what was committed before the lock was waited for, so it is asked once the lock is there.
+// The subquery would see what was committed before the wait for the lock, so it is asked once the lock is there.
 const LOCK = sql('event_rsvps_lock', 'select from events where id = $1 for update');
 const SEATS = sql('event_rsvps_seats', `select ${SEATED} from events e where e.id = $1`);
 
-/** `actor`: who asks, where somebody does. */
+/** `actor`: the member who asks, if there is one. */
 export async function lockSeats(tx: Transaction, id: string, actor?: Actor): Promise<SeatedEvent | undefined> {
   await tx.query(LOCK, [id]);
   const [event] = await tx.query<SeatedEvent>(SEATS, [id, actor?.id ?? null]);
@@ -59,8 +59,8 @@ export async function lockSeats(tx: Transaction, id: string, actor?: Actor): Pro
 const HOLD_MEMBER = sql('event_rsvps_hold_member', 'select 1 as one from users where id = $1 for share');
 
 /**
- * Holds the account of who is about to answer or ask, before any event: its erasure comes before, or takes along what
- * they send (events.md 6). False when it is gone.
+ * Holds the account of a member who is about to answer or ask, before any event: its erasure comes before, or takes
+ * along what they send (events.md 6). Returns false if it is gone.
  */
 export async function holdMember(tx: Transaction, { id }: Actor): Promise<boolean> {
   return (await tx.query(HOLD_MEMBER, [id])).length > 0;
@@ -73,8 +73,8 @@ const HOLD_MEMBERSHIP = sql(
 );
 
 /**
- * Where it is an event of a group: who is in the group stays in it until the transaction ends, so that who leaves finds
- * this answer and gives it up (groups.md 73). Held before the event, as who deletes a group holds them.
+ * For an event of a group: members stay in the group until the transaction ends, so that one who leaves finds this
+ * answer and gives it up (groups.md 73). Held before the event, as in the deletion of a group.
  */
 export async function holdMembership(tx: Transaction, { id }: Actor, eventId: string): Promise<void> {
   await tx.query(HOLD_MEMBERSHIP, [id, eventId]);
@@ -140,7 +140,7 @@ const EXPIRE = sql(
    where r.id = over.id returning r.user_id`,
 );
 
-/** Offers that nobody took in time, so many at most: who let them pass waits no longer. Their members. */
+/** Ends offers that nobody took in time, so many at most: their members no longer wait. Returns the members. */
 export async function expireOffers(tx: Transaction, eventId: string, most: number, now: Date): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }>(EXPIRE, [eventId, now.toISOString(), most]);
   return rows.map(({ user_id }) => user_id);
@@ -193,7 +193,7 @@ const OFFER = sql(
    where r.id = first.id returning r.user_id`,
 );
 
-/** Offers seats to the first who wait, in their order. Their members. */
+/** Offers seats to the first waiting members, in their order, and returns them. */
 export async function offer(
   tx: Transaction,
   eventId: string,
@@ -237,7 +237,7 @@ const OF_GROUP_LEFT = sql(
    order by r.event_id`,
 );
 
-/** The events of a group that a member has answered who is not in it any more, in the order of their ids. */
+/** The events of a group that were answered by a member who has left it, in the order of their ids. */
 export async function eventsOfGroupLeft(tx: Transaction, memberId: string, groupId: string): Promise<string[]> {
   return (await tx.query<{ event_id: string }>(OF_GROUP_LEFT, [memberId, groupId])).map(({ event_id }) => event_id);
 }
@@ -261,7 +261,7 @@ const WAITING = sql(
   `select user_id from event_rsvps where event_id = $1 and response = 'waitlist' and offered_until is null`,
 );
 
-/** Who waits for a seat. */
+/** The members waiting for a seat. */
 export async function whoWaits(tx: Transaction, eventId: string): Promise<string[]> {
   return (await tx.query<{ user_id: string }>(WAITING, [eventId])).map(({ user_id }) => user_id);
 }
@@ -293,7 +293,7 @@ const FORGET = sql(
        job_key => 'events_offers:' || id)) as offering from counted where waitlist_count > 0`,
 );
 
-/** Takes all answers of a member away, as they go with their account; their seats go to who waits. */
+/** Removes all answers of a member, as they go with their account; their seats go to waiting members. */
 export async function forgetAnswers(tx: Transaction, memberId: string): Promise<void> {
   await tx.query(FORGET, [memberId]);
 }
@@ -318,7 +318,7 @@ const UNNAMED = sql(
    where r.event_id = $1 and r.response = 'attending' and not coalesce(consent.display_real_name, false)`,
 );
 
-/** Who attends and shows their name, as JSON text: AttendeePage of the contract. */
+/** Attending members who show their name, as JSON text: AttendeePage of the contract. */
 export async function listAttendees(
   db: Queryable,
   { actor, row }: Permit<'see', LockedEvent>,

@@ -49,8 +49,8 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
     conflict(await repository.get(tx, actor, id), message);
 
   /**
-   * Its member and who sees the answers hear of it, and who waits behind one who left; everybody, where another button
-   * stands on the card from now on.
+   * Tells its member, those who see the answers and the members waiting behind one who left; and everybody, if the card
+   * has another button from now on.
    */
   async function changed(tx: Transaction, actor: Actor, before: rsvps.SeatedEvent, after: rsvps.SeatedEvent) {
     const flips = freeSeats(before) > 0 !== freeSeats(after) > 0;
@@ -65,7 +65,7 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
       const event = await hold(tx, actor, id);
       const before = await rsvps.answerOf(tx, id, actor.id);
       const response = becomes(draft.response, before, event);
-      // Sent twice: it is what was wanted.
+      // Sent twice: the first one did what was wanted.
       if (before && before.response === response && before.notes === draft.notes) {
         return found(await repository.get(tx, actor, id));
       }

@@ -25,9 +25,8 @@ export const freeSeats = ({ max_attendees, attendees }: SeatedEvent): number =>
   max_attendees === null ? Number.MAX_SAFE_INTEGER : Math.max(0, max_attendees - attendees);
 
 /**
- * What becomes of an answer (events.md 31): a seat where one is free and nobody waits for it, or one that they hold
- * already; else the waitlist, if there is one. Nobody waits for a seat that is theirs to have. Null where it must be
- * refused.
+ * The fate of an answer (events.md 31): a seat if one is free and nobody waits for it, or if they hold one already;
+ * else the waitlist, if there is one. Nobody waits for a seat that is theirs to have. Null if it must be refused.
  */
 export function becomes(wanted: RsvpResponse, before: Answer | null, event: SeatedEvent): RsvpResponse | null {
   if (wanted === 'maybe' || wanted === 'not_attending') return wanted;

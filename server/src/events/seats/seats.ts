@@ -7,17 +7,17 @@ import { audienceOf } from '../groups.queries.ts';
 import * as rsvps from '../rsvp/rsvps.queries.ts';
 import { type Answer, freeSeats, holdsSeat, hosts, offeredUntil, takesAnswers, waits } from '../rsvp/rsvps.rules.ts';
 
-// Seats that are free go to who waits, in their order (events.md 31 to 36). Whoever changes an answer, the seats or the
-// date holds the event, and calls this before they let go.
+// Free seats go to the waiting members, in their order (events.md 31 to 36). Code that changes an answer, the seats or
+// the date holds the event, and calls this before it lets go.
 
 /** So many are told in one transaction, which holds the event; a task goes on at once. */
 const BATCH = 100;
 /** So many offers at most change in one transaction where nobody is told. */
 const OFFERS = 1000;
-/** Where more than so many hear of it, everybody does. */
+/** If more than so many hear of it, everybody does. */
 const HEARD_BY_ID = 500;
 
-/** Ends offers that nobody took or can take, and offers what is free to the first who wait. The event as it then is. */
+/** Ends offers that nobody took or can take, and offers free seats to the first waiting. Returns the event. */
 export async function settleSeats(tx: Transaction, notify: Notify, id: string, now: Date) {
   const event = await rsvps.lockSeats(tx, id);
   return event && settle(tx, notify, event, now);
@@ -58,7 +58,7 @@ export async function settle(
     const isCut = offered.length === BATCH || shortened.length === OFFERS || takenBack.length === OFFERS;
     if (isCut) await rsvps.settleSoon(tx, id);
     else await rsvps.expireLater(tx, id, now);
-    // Who waits behind them has moved.
+    // The members waiting behind them have moved.
     const behind = offered.length + takenBack.length > 0 ? await rsvps.whoWaits(tx, id) : [];
     const hear = [...new Set([...others, ...behind, ...hosts(event)])];
     await publish(tx, { to: hear.length > HEARD_BY_ID ? await audienceOf(tx, [id]) : hear, topic: EVENTS_TOPIC, id });
@@ -74,7 +74,7 @@ export async function settleInTime(tx: Transaction, notify: Notify, id: string, 
   await settle(tx, notify, event, now);
 }
 
-/** As the task does it, once a member has left a group: their seats at its events go to who waits (groups.md 73). */
+/** As the task does it, once a member has left a group: their seats go to waiting members (groups.md 73). */
 export async function leaveEventsOfGroup(
   tx: Transaction,
   notify: Notify,

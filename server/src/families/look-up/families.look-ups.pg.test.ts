@@ -92,7 +92,7 @@ test('a task forgets them after a year', async () => {
   expect(await lookUps(anna)).toEqual([]);
 });
 
-test('what is looked at while it is changed is noted afterwards, and nobody waits for that', async () => {
+test('a look at a record under change is noted afterwards, and nobody waits for that', async () => {
   const [changing, other] = [await add(), await add()];
   const client = await app.database.pool.connect();
   await client.query('begin');
@@ -120,7 +120,7 @@ test('a hundred at once are noted together, and those of the day before as well'
   expect(await lookUps(anna)).toHaveLength(62);
   expect(await lookUps(members[1] as Member)).toHaveLength(60);
   // One in each fifth of a second that the reads took, one that had begun before, one for a hundred, and one for each
-  // who asks what is noted.
+  // that asks for the notes.
   const most = Math.ceil(seconds * 5) + 2 + members.length;
   expect(statements.filter((name) => name === 'families_note_looks').length).toBeLessThanOrEqual(most);
 });

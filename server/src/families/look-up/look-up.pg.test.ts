@@ -84,7 +84,7 @@ describe('the words of a name (families.md 29)', () => {
   test.each(NAMES)('%j has them alike in SQL and in what is asked', async (name) => {
     const [row] = await app.rows<{ words: string[] }>('select name_words($1) as words', [name]);
     const asked = wordsToLookUp(name).map((word) => [...word].slice(0, 40).join(''));
-    // What is stored has both ways of an apostrophe.
+    // The stored words have both kinds of apostrophe.
     expect(row?.words).toEqual(expect.arrayContaining(asked));
     if (!/['’]/.test(name)) expect(row?.words.toSorted()).toEqual(asked.toSorted());
   });
@@ -331,7 +331,7 @@ describe('consent decides, with every row', () => {
     expect(await namesFor('okonkwo')).toEqual(['Okonkwo']);
   });
 
-  test('what is not shared is refused as what does not exist, and counts for nobody', async () => {
+  test('a record that is not shared is refused like a missing one, and counts for nobody', async () => {
     const { id } = await add(bella);
     const answers = await Promise.all(
       [id, newId()].map(async (one) => {
@@ -409,7 +409,7 @@ describe('limits for each member (families.md 33)', () => {
     expect(refused.message).toBe('You opened too many records in one day. Please wait 24 hours and try again.');
     await open(opened[0]?.id ?? '');
     await open(over?.id ?? '', bella);
-    // What was refused has opened nothing, and takes nothing away from what may be opened.
+    // A refused request opened nothing, and takes nothing away from what may be opened.
     expect(await app.rows("select points from rate_limits where key like 'look_ups_opened:%' order by points")).toEqual(
       [{ points: 1 }, { points: OPENED_PER_DAY }],
     );

@@ -135,7 +135,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
       expect(readThroughIndexes(await planOf(ask))).toBeLessThanOrEqual(1);
   });
 
-  test('who looked at one, and at all of one’s own, read a page in order', async () => {
+  test('the looks at one record, and at all of one’s own, read a page in order', async () => {
     const of = permit(familyRules, viewer, 'edit', { id: record, user_id: viewer.id });
     const first = await planOf((db) => looks.looksAt(db, of, undefined, new Date()));
     expect(readThroughIndexes(first)).toBeLessThanOrEqual(LOOKS_PAGE + 1);

@@ -21,8 +21,8 @@ export const ageInSql = {
 const NOW = '(select at from now)';
 
 /**
- * Of what its owner shares: not deleted, nobody waits for its owner to look at it (families.md 37), and not so old that
- * nobody should go by it (families.md 35).
+ * Among the shared records: not deleted, not waiting for the owner to look at them (families.md 37), and not so old
+ * that nobody should go by them (families.md 35).
  */
 export const SHOWN = `f.deleted_at is null and not f.disputed and not ${ageInSql.tooOld(NOW)}`;
 
@@ -140,7 +140,7 @@ export function lookUpStatement(query: LookUpQuery): {
   };
 }
 
-/** What is found, as JSON text: FoundFamilies of the contract. */
+/** The results, as JSON text: FoundFamilies of the contract. */
 export async function lookUp(db: Queryable, viewer: Actor, query: LookUpQuery, now: Date): Promise<string> {
   const { statement, values } = lookUpStatement(query);
   const rows = await db.query<{ item: string }>(statement, values(viewer, now));
@@ -164,7 +164,7 @@ const OPEN = sql(
 /** A shared record as JSON text: SharedFamily of the contract. */
 export interface OpenedRow {
   record: string;
-  /** The viewer's own, or one that they have looked at on this day: it counts no more. */
+  /** The viewer's own, or one that they have looked at on this day: it does not count again. */
   known: boolean;
 }
 
@@ -173,7 +173,7 @@ export async function openShared(db: Queryable, viewer: Actor, id: string, now: 
   return row;
 }
 
-// Whoever erases the owner's account holds it, and the look hangs on it: asked before it is noted, and kept until then.
+// The erasure of the owner's account holds it, and the look depends on it: asked before, and kept until then.
 const HOLD_OWNER = sql(
   'families_shared_hold_owner',
   'select from users u where u.id = (select f.user_id from families f where f.id = $1) for key share',

@@ -121,7 +121,7 @@ describe('who looked at a record (families.md 32)', () => {
     expect(await looksAt()).toMatchObject({ members: 1, shared: false, items: [{ name: 'Bellatrix Thistledown' }] });
   });
 
-  test('has no name any more of who has left, but that somebody looked', async () => {
+  test('no longer has the name of a member who has left, but that somebody looked', async () => {
     await look(bella);
     await look(carla);
     await app.rows('delete from users where id = $1', [bella.id]);

@@ -39,7 +39,7 @@ const ABOUT = sql(
    from families f where f.id = $1`,
 );
 
-/** Who looked at an own record, as JSON text: FamilyLooks of the contract. */
+/** The looks at an own record, as JSON text: FamilyLooks of the contract. */
 export async function looksAt(
   db: Queryable,
   { row: { id } }: Permit<'edit', { id: string }>,
@@ -61,7 +61,7 @@ const atOwn = (cursor: boolean) =>
   );
 const [AT_OWN, AT_OWN_AFTER] = [atOwn(false), atOwn(true)];
 
-/** Who looked at any record of the owner that is not deleted: a page of LookAtOwn of the contract, as JSON text. */
+/** The looks at all records of the owner that are not deleted: a page of LookAtOwn of the contract, as JSON text. */
 export async function looksAtOwn(db: Queryable, owner: Actor, cursor: string | undefined): Promise<string> {
   const keys = cursor ? readCursor(cursor, NEWEST_FIRST) : [];
   return page(await db.query<PageRow>(cursor ? AT_OWN_AFTER : AT_OWN, [owner.id, ...keys]), LOOKS_PAGE);
@@ -89,7 +89,7 @@ export async function isFirstOfDay(tx: Transaction, ownerId: string, now: Date):
   return (await tx.query(TELL, [ownerId, now.toISOString()])).length > 0;
 }
 
-/** What a daily report tells of looks by others, to who wants to hear of them: as `ReportSource` says. */
+/** What a daily report tells about looks by others, to members who want to hear of them: as `ReportSource` says. */
 export const looksReport = {
   found: `select l.id as thing_id, '' as state, l.created_at as newest
     from family_look_ups l join families f on f.id = l.family_id and f.deleted_at is null

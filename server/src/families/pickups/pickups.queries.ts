@@ -85,7 +85,7 @@ export async function isActive(tx: Transaction, { row: { id } }: Owned): Promise
   return (await tx.query(ACTIVE, [id])).length > 0;
 }
 
-// What comes next is worked out by the task, within a minute: in one place.
+// The task works out the next one, within a minute: in one place.
 const SAVE = sql(
   'pickups_save',
   `insert into family_pickups as p (family_id, user_id, created_at, updated_at, next_at, ${PICKUP_DAYS.join(', ')})
@@ -183,11 +183,11 @@ export function findDue(
   return db.query<DuePickup>(FIND_DUE, [now.toISOString(), after.next_at, after.family_id]);
 }
 
-// Whoever erases an account holds it, and what tells the member hangs on it. Of two processes one has all of a member's
-// pickups: else each would tell some of one reminder.
+// Whoever erases an account holds it, and all that notifies the member depends on it. Of two processes one has all of a
+// member's pickups: otherwise each would send a part of one reminder.
 const HOLD_MEMBER = sql('pickups_hold_member', 'select from users u where u.id = $1 for no key update');
 
-// What another process has told is due no more. What is over is told no more.
+// A reminder that another process has sent is no longer due, and one that is over is not sent.
 const TAKE = sql(
   'pickups_take',
   `with taken as materialized (

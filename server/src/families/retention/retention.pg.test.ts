@@ -321,7 +321,7 @@ describe('what happens between a warning and the day (retention.md 6-8)', () => 
       expect(await app.rows('select notes from families where id = $1', [old.id])).toEqual([{ notes: 'Still here' }]);
     });
 
-    test('who opens it at that moment does not find it', async () => {
+    test('a member who opens it at that moment does not find it', async () => {
       await anna.sharesRecords();
       const old = await record(today());
       let answers: Promise<unknown>[] = [];
@@ -396,7 +396,7 @@ describe('what the owner is told (retention.md 10)', () => {
     expect(await published()).toContainEqual({ to: [anna.id], topic: EXPIRING_TOPIC });
   });
 
-  test('the mail comes also to who has turned email off, and to no address that nobody has confirmed', async () => {
+  test('the mail also comes to members with email off, and to no unconfirmed address', async () => {
     await app.rows('insert into notification_preferences (user_id, email_notifications) values ($1, false)', [anna.id]);
     await app.rows('update users set email_confirmed = false where id = $1', [bella.id]);
     await record('2020-01-01');

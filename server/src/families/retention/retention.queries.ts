@@ -80,12 +80,12 @@ const TO_WARN = sql(
    ) w where w.user_id > $2 order by w.user_id limit ${AT_ONCE}`,
 );
 
-/** Some of the members who are to be warned on this day, in the order of their ids, after this one. */
+/** Some of the members to warn on this day, in the order of their ids, after this one. */
 export async function findToWarn(db: Queryable, today: string, after: string): Promise<string[]> {
   return (await db.query<{ user_id: string }>(TO_WARN, [today, after])).map(({ user_id }) => user_id);
 }
 
-// Whoever erases an account holds it, and what the warning writes hangs on it.
+// Whoever erases an account holds it, and what the warning writes depends on it.
 const HOLD_OWNER = sql('retention_hold_owner', 'select from users u where u.id = $1 for key share');
 
 const WARN = sql(
@@ -142,7 +142,7 @@ const list = (after: boolean) =>
 const [LIST, LIST_AFTER] = [list(false), list(true)];
 const DAY_KEY: KeyForm = { test: (key) => isDay(key) };
 
-/** What is deleted of the owner's records within 30 days, as JSON text: ExpiringFamilies of the contract. */
+/** The owner's records that will be deleted within 30 days, as JSON text: ExpiringFamilies of the contract. */
 export async function expiring(db: Queryable, owner: Actor, cursor: string | undefined, now: Date): Promise<string> {
   const today = dayOf(now);
   const keys = cursor ? readCursor(cursor, [DAY_KEY, ID_KEY]) : [];

@@ -9,7 +9,7 @@ import { repository } from '../families.queries.ts';
 import { familyRules } from '../families.rules.ts';
 import * as retention from './retention.queries.ts';
 
-/** What is deleted for its age soon, and how its owner keeps it. */
+/** Which records will soon be deleted for their age, and how their owner keeps them. */
 export function retentionRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
   bind(endpoints.listExpiringFamilies, async ({ query }, { actor }) => {
     return new JsonText(await retention.expiring(database, actor, query.cursor, clock.now()));

@@ -57,7 +57,7 @@ const fetched = async (token: string, { id }: Photo) =>
 const albums = async (as = ana) => (await as.ask(listAlbums, { query: {} })).items;
 
 describe('the link of an album', () => {
-  test('shows its photos in their order, without an account, and nothing of who is in them', async () => {
+  test('shows its photos in their order, without an account, and nothing about the people in them', async () => {
     const [one, two] = [await add('one', { people: [{ name: 'Zqmia', agreed: true }] }), await add('two')];
     const { token } = await share([two, one]);
     const { status, text } = await visitor().reply(openAlbum, { in: { token } });
@@ -155,7 +155,7 @@ describe('making an album', () => {
     const second = await ana.ask(createAlbum, { in: again });
     expect(second.album).toEqual(first.album);
     await dead(first.token);
-    // What is another album has another id: this one takes no photo later.
+    // A changed album has another id: this one takes no photo later.
     const more = { ...again, photo_ids: [...again.photo_ids, (await add('later')).id] };
     const third = await ana.ask(createAlbum, { in: more });
     expect(third.album).toEqual(first.album);

@@ -79,7 +79,7 @@ export function albumRoutes(bind: Bind, { database, clock, storage }: AlbumParts
     const row = await albums.photo(database, hashOf('album', token), photo_id, clock.now());
     if (!row) throw new ApiError('invalid_album_link');
     const { headers, stream } = await contentOf(storage, row, { size, name: 'photo', known: undefined });
-    // Whoever has the device next has no link.
+    // The next person at the device has no link.
     return new ByteAnswer({ ...headers, 'cache-control': 'private, no-store' }, stream);
   });
 }

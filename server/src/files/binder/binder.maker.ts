@@ -31,7 +31,7 @@ export interface BinderOrder {
   /** Bytes that the documents may take in it: those that would take more are left out. */
   most: number;
   temporary: TemporaryFolder;
-  /** After each document; what it throws ends the making. */
+  /** After each document; an error that it throws ends the making. */
   onProgress(done: number, total: number): Promise<void>;
   limits?: BinderLimits;
 }

@@ -159,7 +159,7 @@ describe('the PDF', () => {
     },
   );
 
-  test('binder.md 8: what has no pages is named on a list after the contents, with the reason', async () => {
+  test('binder.md 8: documents without pages are named on a list after the contents, with the reason', async () => {
     const whole = await pdfOf('whole');
     const expired = await keep('old card.pdf', whole);
     await ana.ask(saveCredential, { params: { id: expired.id }, in: credentialDraft({ expiry_date: '2020-01-01' }) });
@@ -320,7 +320,7 @@ describe('a binder', () => {
     await ana.ask(endpoints.deleteBinder);
     await made([mine]);
     await ana.refused('too_many_requests', endpoints.requestBinder, { in: draftOf([mine]) });
-    // What was ready is still there.
+    // The earlier one is still ready.
     expect(await of()).toMatchObject({ state: 'ready' });
   });
 

@@ -44,7 +44,7 @@ const TAKE_ENDED = sql(
   `delete from binders b where b.user_id = $1 and b.state not in ('waiting', 'building') returning b.path`,
 );
 
-/** The key of what was ready; null where nothing was. */
+/** The key of the earlier one that was ready; null if none was. */
 export async function takeAway(tx: Transaction, userId: string): Promise<string | null> {
   return (await tx.query<{ path: string | null }>(TAKE_AWAY, [userId]))[0]?.path ?? null;
 }
@@ -97,7 +97,7 @@ const BYTES = sql(
   'select coalesce(sum(f.size), 0)::float8 as bytes from files f where f.id = any ($1)',
 );
 
-/** What these documents take. */
+/** The space that these documents take. */
 export async function bytesOf(db: Queryable, documentIds: readonly string[]): Promise<number> {
   return (await db.query<{ bytes: number }>(BYTES, [documentIds]))[0]?.bytes ?? 0;
 }

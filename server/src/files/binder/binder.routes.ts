@@ -37,9 +37,9 @@ export function binderRoutes(bind: Bind, { database, clock, storage }: BinderPar
 
   bind(endpoints.requestBinder, async ({ in: draft }, { actor }) => {
     const known = await own(database, actor);
-    // Pressed twice, or on two devices: the one that is on its way is what was asked for.
+    // Pressed twice, or on two devices: the one in progress is what was asked for.
     if (known.binder && ['waiting', 'building'].includes(known.binder.state)) return known;
-    // What is another's is not told apart from what is gone.
+    // The answer is the same for somebody else's and for one that is gone.
     const rows = await documents.find(database, draft.document_ids);
     if (!rows.some((row) => fileRules.see(actor, row))) throw new ApiError('not_found');
     await consume(perDay, actor.id, 'You made too many binders today');

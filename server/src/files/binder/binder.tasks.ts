@@ -35,7 +35,7 @@ const LOST_MS = 2 * DAY_MS;
 /** A page hears of so many steps at most, however many documents there are. */
 const STEPS = 20;
 const MB = 1024 * 1024;
-/** What documents of so many bytes may take in it: pictures become larger as pages, and so do packed PDF. */
+/** The space that documents of so many bytes may take in it: pictures become larger as pages, and so do packed PDF. */
 const mostOf = (bytes: number) => 2 * bytes + 50 * MB;
 /** One document is on the disk as it is read, and all are as they are written and stored. */
 const roomOf = (bytes: number) => 10 * MB + 2 * mostOf(bytes);

@@ -10,10 +10,10 @@ export interface BinderLimits {
   secondsOfAll: number;
 }
 
-/** How often is looked at what has been taken, in ms. */
+/** How often it checks what was taken, in ms. */
 const LOOK = 50;
 
-// What reads a document cannot be stopped, only its process can. Processor time stands still while others use the
+// A reader of a document cannot be stopped, only its process can. Processor time stands still while others use the
 // machine.
 const { memory, seconds } = workerData as BinderLimits;
 let before = process.cpuUsage();

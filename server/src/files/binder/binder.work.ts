@@ -54,8 +54,8 @@ export interface BinderCover {
 const name = (words: string) => PDFName.of(words);
 
 /**
- * One PDF of many, written to a file document by document: what has been written is in memory no more, so that it takes
- * what its largest document takes. The cover and the contents are made last, and stand first in the tree of pages.
+ * One PDF of many, written to a file document by document. Written documents leave the memory, so it takes what its
+ * largest document takes. The cover and the contents are made last, and stand first in the tree of pages.
  */
 export class BinderWork {
   readonly #file: FileHandle;
@@ -100,7 +100,7 @@ export class BinderWork {
       this.#documents.push({ entry: { ...entry, pages: refs.length }, pages: refs });
       return undefined;
     } catch (error) {
-      // What was copied of it is not wanted, and nothing of it has been written.
+      // What was copied of it is not wanted, and none of it was written.
       this.#drop();
       if (error instanceof NotWritten) throw error.cause;
       if (error instanceof TooLong) return 'too_long';
@@ -190,8 +190,8 @@ export class BinderWork {
   }
 
   /**
-   * Whether what was copied may still be written. A PDF of 1 MB can become one of 5 GB: its pages share what each has
-   * to itself once it is copied, and what is packed is written as it is.
+   * Whether the copied parts may still be written. A PDF of 1 MB can become one of 5 GB: objects that its pages share
+   * are copied for each page, and compressed streams are written as they are.
    */
   #fits(): boolean {
     let size = this.#position;
@@ -271,18 +271,18 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** What makes a page; what it does, and what it knows of its own document, stays behind (binder.md 9). */
+/** The parts that make a page; its actions, and what it knows of its own document, stay behind (binder.md 9). */
 const OF_PAGE = 'Type Resources MediaBox CropBox Rotate Contents UserUnit Group Annots Parent'.split(' ');
 /** Notes, stamps and fields of forms that have an appearance are kept as they look, and are nothing else any more. */
 const OF_ANNOTATION = 'Rect AP AS F'.split(' ');
 
-/** What pages, forms and patterns are drawn with. */
+/** The resources that pages, forms and patterns are drawn with. */
 const OF_RESOURCES = ['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'ProcSet', 'Properties'];
 /** Of a picture or a form that is drawn: files, what a program or a camera noted, and what takes its place. */
 const NOT_OF_STREAM = ['AF', 'Metadata', 'PieceInfo', 'OPI', 'Ref'];
 const NEVER = ['/EmbeddedFile', '/Filespec', '/Metadata', '/JavaScript'];
 
-/** Everything that a page leads to is copied with it: what nobody sees there goes first, wherever it hangs. */
+/** Everything that a page leads to is copied with it: parts that nobody sees go first, wherever they hang. */
 function dropHidden(context: PDFContext): void {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     const dict = object instanceof PDFStream ? object.dict : object;
@@ -453,7 +453,7 @@ interface Drawn {
   y: number;
   size: number;
   color: ReturnType<typeof rgb>;
-  /** What is wider is cut. */
+  /** Text that is wider is cut. */
   width?: number;
 }
 
@@ -465,7 +465,7 @@ function draw(page: PDFPage, font: PDFFont, words: string, { width = WIDTH, ...a
   }
 }
 
-/** What is written from right to left is drawn by itself: beside it, other letters would be turned with it. */
+/** Text that runs from right to left is drawn by itself: beside it, other letters would be turned as well. */
 const RUNS = /[\p{sc=Arab}\p{sc=Hebr}]+(?:\s+[\p{sc=Arab}\p{sc=Hebr}]+)*|[^\p{sc=Arab}\p{sc=Hebr}]+/gu;
 
 const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -58,7 +58,7 @@ const list = async (as = ana) => (await as.ask(endpoints.listCredentials)).items
 const DAY = 86_400_000;
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 const today = () => app.clock.now().toISOString().slice(0, 10);
-/** Typed long before it ends, so that nothing is over. */
+/** Typed long before it ends, so that nothing has expired. */
 const typedLongBefore = ({ id }: Pick<StoredFile, 'id'>, expiry_date: string, time_zone: string) =>
   app.rows('update credentials set expiry_date = $2, time_zone = $3, told_days = null where file_id = $1', [
     id,
@@ -107,7 +107,7 @@ describe('a document in certificates', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('credentials.md 2: what cannot be is refused, each with its words', async () => {
+  test('credentials.md 2: impossible values are refused, each with its words', async () => {
     const document = await certificate();
     const refused = (changes: object) =>
       ana.refused('invalid_input', endpoints.saveCredential, {
@@ -123,7 +123,7 @@ describe('a document in certificates', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('credentials.md 2: what two devices change at once is lost by neither', async () => {
+  test('credentials.md 2: no change of two devices at once is lost', async () => {
     const document = await certificate();
     const first = await save(document);
     const theirs = await save(document, { kind: 'cda', updated_at: first.updated_at });
@@ -319,7 +319,7 @@ describe('credentials.md 6: its member is told', () => {
     expect((await told()).map(({ days }) => days)).toEqual(['20', '-3']);
   });
 
-  test('what is over when it is typed is not told; what comes is, and another end begins anew', async () => {
+  test('a credential that has expired when it is typed is not announced; a coming end is, and another end begins anew', async () => {
     const document = await certificate();
     const now = today();
     const made = await save(document, { expiry_date: dayAfter(now, 30) });

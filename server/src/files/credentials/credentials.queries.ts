@@ -117,7 +117,7 @@ export function due(db: Queryable, now: Date): Promise<{ id: string; user_id: st
   return db.query<{ id: string; user_id: string }>(FIND_DUE, [now.toISOString()]);
 }
 
-// Whoever erases an account holds it, and what tells the member hangs on it.
+// Whoever erases an account holds it, and all that notifies the member depends on it.
 const HOLD_OWNER = sql('credentials_hold_owner', 'select from users u where u.id = $1 for key share');
 const TELL = sql(
   'credentials_tell',
@@ -134,7 +134,7 @@ export interface ToTell {
   days: number;
 }
 
-/** Notes that its member is told now; undefined where they have been, or it is due no more. */
+/** Notes that its member is told now; undefined if they have been, or it is no longer due. */
 export async function tell(
   tx: Transaction,
   { id, user_id }: { id: string; user_id: string },

@@ -63,7 +63,7 @@ export async function fileForOthers(db: Queryable, id: string): Promise<FileRow>
 
 const NOT_CHECKED = 'This file has not been checked for viruses yet. Please try again in an hour.';
 
-/** It is called by its kind: what its owner called it is theirs. */
+/** It is called by its kind: its owner's name for it is private. */
 export function credentialContent(
   storage: FileStorage,
   file: FileRow,

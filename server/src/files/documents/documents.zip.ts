@@ -39,7 +39,7 @@ export function zipOf(
   return output;
 }
 
-/** What leads into another folder or to a drive, and what Windows has in no name. */
+/** Names that lead into another folder or to a drive, and characters that Windows has in no name. */
 const NOT_IN_ENTRIES = /[\\/:*?"<>|\p{Cc}]/gu;
 
 /** A name as a file of an archive has it: it stays in its folder, and unpacks on every system. */

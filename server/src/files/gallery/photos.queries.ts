@@ -89,7 +89,7 @@ const INSERT = sql(
   'insert into photos (id, user_id, title, date, width, height, placeholder) values ($1, $2, $3, $4, $5, $6, $7)',
 );
 
-/** What is known of a photo when its file comes. */
+/** The facts about a photo when its file comes. */
 export async function insert(
   tx: Transaction,
   { actor, row }: Permit<'create', NewFile>,

@@ -28,13 +28,13 @@ export interface FileFixtures {
   app: TestApp;
   /** The same storage as the app's. */
   storage: FileStorage;
-  /** Everything that is kept anywhere: rows, contents and files on their way in. What was cut off is not in it. */
+  /** Everything that is kept anywhere: rows, contents and files on their way in. Cut-off uploads are not in it. */
   held(): Promise<{ rows: string[]; contents: string[]; temporary: string[] }>;
   /** Whose uploads were cut off and wait for their rest. */
   cut(): Promise<string[]>;
   /** What lies between the app and its store of S3; undefined on a disk. */
   line: Line | undefined;
-  /** The store of an S3 fixtures refuses from now on what it is asked, or what is written alone; null: nothing. */
+  /** The store of the S3 fixtures refuses all requests from now on, or only writes; null: nothing. */
   refuse(how: StoreRefusal | null): void;
   /** Ends the store of an S3 fixtures, as an outage does; what it returns brings it back with what it held. */
   loseStorage(): Promise<() => Promise<void>>;
@@ -128,7 +128,7 @@ export interface RawUpload {
   from?: number;
   /** What Content-Length says; null says nothing (chunked). */
   length: number | null;
-  /** What is sent of it. */
+  /** What it sends. */
   bytes: Uint8Array;
   headers?: Record<string, string>;
   /** The bytes go out piece by piece; at once unless said. */
@@ -179,7 +179,7 @@ export async function rawUpload(
   if (pieces) sendPieces(sent, bytes, pieces);
   else if (breakOffAfter) sent.write(bytes);
   else sent.end(bytes);
-  // The server may end it first; what was begun here ends before the test does.
+  // The server may end it first; anything begun here ends before the test does.
   const [answer] = await Promise.all([answered, breakOffAfter?.().finally(() => sent.destroy())]);
   return answer;
 }

@@ -6,7 +6,7 @@ export interface PostNews {
   group_id: string;
   group_name: string;
   created_at: string;
-  /** Those who are told, of as many as were asked for. */
+  /** Those who are told, of as many as were requested. */
   told: string[];
   /** There may be others after them. */
   more: boolean;
@@ -32,7 +32,7 @@ const NEXT_MEMBERS = sql(
 );
 const TOLD_TO = sql('group_board_told_to', 'update group_posts set told_to = $2, told_at = $3 where id = $1');
 
-/** The next of those who are to be told of a post, who count as told from then on; undefined where it is not shown. */
+/** The next member to tell about a post, who counts as told from then on; undefined if it is not shown. */
 export async function takeUntold(tx: Transaction, id: string, limit: number, now: Date): Promise<PostNews | undefined> {
   interface Post extends Omit<PostNews, 'told' | 'more'> {
     author_id: string;

@@ -22,7 +22,7 @@ export async function tellOfPost(
       if (!news) return false;
       const { group_id: subject_id, group_name, created_at } = news;
       const notice = { kind: 'group_posts', subject_id, parts: { group_name, posts: '1' } } as const;
-      // The instant of the post: whoever has seen it has read this.
+      // The instant of the post: a member who has seen it has read this.
       const at = new Date(created_at);
       for (const to of news.told) {
         if (!(await countUnread(tx, to, notice, 'posts', at))) await parts.notify(tx, to, notice, at);
@@ -41,7 +41,7 @@ export async function boardChanged(tx: Transaction, id: string): Promise<void> {
   if (place.is_comment) await publish(tx, { to, topic: GROUP_COMMENTS_TOPIC, id });
 }
 
-/** What who wrote a post or a comment hears of reports of it; nobody who reported it is named. */
+/** What the writer of a post or a comment hears of reports of it; nobody who reported it is named. */
 export async function tellOfReports(
   tx: Transaction,
   notify: Notify,

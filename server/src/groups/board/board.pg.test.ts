@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixtures.close());
 beforeEach(async () => {
-  // What is deleted under a task that tells of it makes that task fail, and wait for its next try.
+  // Deleting the subject of a running task makes the task fail and wait for its next try.
   await app.tasksDone();
   await app.rows('delete from groups; delete from rate_limits; delete from messages');
   [ana, ben, cleo, stranger] = [await app.member(), await app.member(), await app.member(), await app.member()];
@@ -118,7 +118,7 @@ describe('who sees a board (groups.md 50)', () => {
     await stranger.refused('not_found', endpoints.getGroupPost, { params: { id: newId() } });
   });
 
-  test('who leaves or is removed sees it no more, from the next request on, nor what they wrote themselves', async () => {
+  test('a member who leaves or is removed no longer sees it, from the next request on, nor their own posts', async () => {
     const written = await post(ben);
     const said = await comment(await post(ana), ben);
     await ben.ask(endpoints.deleteGroupComment, { params: { id: said.id }, query: { updated_at: said.updated_at } });
@@ -393,7 +393,7 @@ describe('changing and deleting (groups.md 54, 55)', () => {
 });
 
 describe('names and blocking (groups.md 56, 57)', () => {
-  test('who shows their name is named, and their card opens; boards hear of a change', async () => {
+  test('members who show their name are named, and their cards open; boards hear of a change', async () => {
     const written = await post();
     expect(await get(written, cleo)).toMatchObject({ author_name: 'User', author_card: null });
     const card = await ben.showsName();
@@ -407,7 +407,7 @@ describe('names and blocking (groups.md 56, 57)', () => {
   const block = (by: Member, whom: Member) =>
     app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [by.id, whom.id]);
 
-  test('what a blocked member writes is not shown while their name stands with it, nor told', async () => {
+  test('a blocked member’s posts are not shown while their name is on them, nor announced', async () => {
     await ben.showsName();
     await block(cleo, ben);
     const written = await post(ben);
@@ -468,7 +468,7 @@ describe('being told (groups.md 58, 59)', () => {
     expect(await app.rows('select from messages where recipient_id = $1', [cleo.id])).toHaveLength(1);
   });
 
-  test('who has muted the board hears nothing, and of comments nobody hears', async () => {
+  test('a member who has muted the board hears nothing, and nobody hears of comments', async () => {
     await cleo.ask(endpoints.changeGroupBoard, { params: { id: group.id }, in: { board_muted: true } });
     await comment(await post(ben), ana);
     await app.tasksDone();
@@ -481,7 +481,7 @@ describe('being told (groups.md 58, 59)', () => {
     expect(await inbox(cleo)).toHaveLength(1);
   });
 
-  test('who has muted boards finds them, page after page, while they are in the group and it is there', async () => {
+  test('a member who has muted boards finds them, page after page, while they are in the group and it is there', async () => {
     const muted = async (by: Member, cursor?: string) => by.ask(endpoints.listMutedGroups, { query: { cursor } });
     expect(await muted(cleo)).toEqual({ items: [], next: null });
     const groups = [];

@@ -16,14 +16,14 @@ import { type Queryable, sql, type Transaction } from '../../kit/postgres/databa
 import { reportRepository } from '../../kit/reports/reports.ts';
 import { type BoardRow, isMemberInSql, boardRulesInSql as rules } from './board.rules.ts';
 
-/** What is checked before a change. */
+/** The row to check before a change. */
 export type CheckedPost = BoardRow & { group_id: string; image_id: string | null };
 
-/** What is stored: with the place where it stands, which stays. */
+/** The stored row: with the place where it stands, which stays. */
 export type StoredPost = Pick<GroupPostDraft, 'group_id' | 'text' | 'image_id'>;
 export type StoredComment = Pick<GroupCommentDraft, 'post_id' | 'text'> & { group_id: string };
 
-/** Who has reported which post or comment. */
+/** Which members have reported which post or comment. */
 export const reports = reportRepository({
   ...{ table: 'group_post_reports', entry: 'post_id', entries: 'group_posts', as: 'w', fields: POST_FIELDS },
   owner: 'w.author_id',
@@ -33,7 +33,7 @@ export const reports = reportRepository({
   deleted: 'w.deleted_at is not null',
 });
 
-/** What posts and comments both tell of who wrote them, and of what the viewer `$1` may do. */
+/** What posts and comments both tell about their writer, and about what the viewer `$1` may do. */
 const WRITTEN = `case when w.author_id = $1 then w.author_id end as author_id, ${consentInSql.name('User')} as author_name,
     ${consentInSql.card} as author_card, w.hidden, ${reports.byViewer} as reported_by_me, w.edited,
     w.created_at, w.updated_at,
@@ -96,7 +96,7 @@ const BOARD = sql(
    where g.id = $2 and g.deleted_at is null`,
 );
 
-/** The board of a group as JSON text: GroupBoard of the contract; undefined for who is not in the group. */
+/** The board of a group as JSON text: GroupBoard of the contract; undefined for a member outside the group. */
 export async function boardOf(db: Queryable, viewer: Actor, groupId: string): Promise<string | undefined> {
   const [row] = await db.query<{ board: string }>(BOARD, [viewer.id, groupId]);
   return row?.board;
@@ -159,7 +159,7 @@ const postList = (after: boolean) =>
   );
 const [POSTS, POSTS_AFTER] = [postList(false), postList(true)];
 
-/** One page as JSON text, newest first: GroupPostPage of the contract; undefined for who is not in the group. */
+/** One page as JSON text, newest first: GroupPostPage of the contract; undefined for a member outside the group. */
 export async function listPosts(
   db: Queryable,
   viewer: Actor,
@@ -184,7 +184,7 @@ const commentList = (after: boolean) =>
 const [COMMENTS_OF, COMMENTS_AFTER] = [commentList(false), commentList(true)];
 
 /**
- * One page of what stands under a post, as JSON text: GroupCommentPage of the contract; undefined where the viewer does
+ * One page of the comments under a post, as JSON text: GroupCommentPage of the contract; undefined if the viewer does
  * not see the post.
  */
 export async function listComments(
@@ -250,7 +250,7 @@ const REMOVE = sql(
    where w.id = $1 and (w.deleted_at is null or w.updated_by is not null) returning w.id`,
 );
 
-/** Deletes a post or a comment as the operator; who wrote it does not restore it. False where they have before. */
+/** Deletes a post or a comment as the operator; its writer cannot restore it. Returns false if they had before. */
 export async function remove(tx: Transaction, id: string, now: Date): Promise<boolean> {
   return (await tx.query(REMOVE, [id, now.toISOString()])).length > 0;
 }
@@ -261,7 +261,7 @@ const READERS = sql(
    where m.group_id in (select w.group_id from group_posts w where w.author_id = $1)`,
 );
 
-/** Who reads on the boards that a member wrote on. */
+/** The readers of the boards that a member wrote on. */
 export async function readersOf(tx: Transaction, memberId: string): Promise<string[]> {
   return (await tx.query<{ user_id: string }>(READERS, [memberId])).map(({ user_id }) => user_id);
 }

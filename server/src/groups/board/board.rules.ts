@@ -7,7 +7,7 @@ export interface BoardRow {
   post_id: string | null;
   /** Members reported it, and the operator has not looked yet. */
   hidden: boolean;
-  /** Who made the version of now; while it is deleted, who deleted it. Null is the operator. */
+  /** The member who made the current version or, while it is deleted, deleted it. Null is the operator. */
   updated_by: string | null;
   deleted: boolean;
   /** What the actor is: in the group, which is there; its leader; one who sees what it stands under. */
@@ -21,9 +21,9 @@ type Rule = (actor: Actor, row: BoardRow) => boolean;
 const isAuthor: Rule = (actor, row) => row.author_id === actor.id;
 
 /**
- * groups.md 50, 53, 54, 57, 60: members of the group see what is written there, but what is hidden is its author's
- * alone, and what somebody wrote who is blocked by name is out of sight. The author changes it, the author and the
- * leader delete it, and who deleted it takes that back.
+ * groups.md 50, 53, 54, 57, 60: members of the group see what is written there, except that a hidden entry is its
+ * author's alone, and that those of members blocked by name are out of sight. The author changes it, the author and the
+ * leader delete it, and the one who deleted it takes that back.
  */
 function rulesOf(kind: 'post' | 'comment') {
   const isOfKind: Rule = (_, row) => (row.post_id === null) === (kind === 'post');
@@ -50,8 +50,8 @@ export const isMemberInSql = (group: string, member: string) => `exists (
 const leadsInSql = (group: string, member: string) =>
   `exists (select from groups gl where gl.id = ${group} and gl.leader_id = ${member})`;
 /**
- * SQL for whether an author is out of the viewer's sight: blocked, and shown by name. Of who shows no name it
- * must not be seen what they wrote.
+ * SQL for whether an author is out of the viewer's sight: blocked, and shown by name. For an author without a name
+ * nothing may show which texts are theirs.
  */
 export const blockedInSql = (author: string, viewer: string) => `exists (
     select from blocks bl join user_consent_preferences bc on bc.user_id = bl.blocked_id and bc.display_real_name

@@ -87,7 +87,7 @@ describe('asking to join (groups.md 30 to 32)', () => {
     expect(await bo.ask(endpoints.getGroupApplication, { params: { id: made.id } })).toEqual(made);
   });
 
-  test('the leader’s page hears that who asked to join hides their name (consent.md 22)', async () => {
+  test('the leader’s page hears that an applicant hides their name (consent.md 22)', async () => {
     const dee = await app.member({ full_name: 'Dee Door' });
     const { id } = await make();
     await apply(dee, id);
@@ -143,7 +143,7 @@ describe('asking to join (groups.md 30 to 32)', () => {
     await cy.refused('not_found', endpoints.applyToGroup, { params: { id: open.id }, in: groupApplicationDraft() });
   });
 
-  test('what is required is asked for all at once', async () => {
+  test('required fields are asked for all at once', async () => {
     const { id } = await make();
     const { fields } = await bo.refused('invalid_input', endpoints.applyToGroup, {
       params: { id },

@@ -152,7 +152,7 @@ const LEADERS_OF = sql(
    where a.user_id = $1 and g.leader_id <> $1 and g.deleted_at is null`,
 );
 
-/** Who reads an application of this member as its leader. */
+/** The member who reads an application of this member as its leader. */
 export async function leadersOf(tx: Transaction, memberId: string): Promise<string[]> {
   return (await tx.query<{ id: string }>(LEADERS_OF, [memberId])).map(({ id }) => id);
 }
@@ -170,7 +170,7 @@ const UPDATE = sql(
    returning ${RECORD} as record, to_json(a.updated_at) #>> '{}' as at`,
 );
 
-/** What became of it: the application as JSON text, and since when, which no earlier version is after. */
+/** Its outcome: the application as JSON text, and since when, which no earlier version is after. */
 export async function setStatus(
   tx: Transaction,
   { actor, row: { id } }: Permit<'decide' | 'withdraw', LockedApplication>,

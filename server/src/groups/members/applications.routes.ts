@@ -42,7 +42,7 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
       const refuse = async (message: string) => conflict(await repository.get(tx, actor, groupId), message);
       const closed = await whyClosed(tx, actor, allowed.row, now);
       if (closed) {
-        // What closes it may be this application itself, which came twice at once.
+        // The group may be closed by this application itself, which came twice at once.
         const same = await applications.getOwn(tx, actor, draft.id, groupId);
         if (same) return new JsonText(same);
         throw await refuse(closed);
@@ -149,8 +149,8 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
 }
 
 /**
- * What ends an application is done once. The same again answers what it is now; another answers 409 with it. Undefined
- * for one that is pending.
+ * An application ends once. The same step again gets its current state; another gets 409 with it. Undefined for a
+ * pending one.
  */
 async function ended(
   tx: Transaction,

@@ -34,6 +34,6 @@ export const groupApplicationRulesInSql = {
     'withdraw', a.user_id = $1 and a.status = 'pending')`,
 };
 
-/** groups.md 32: from when on who was declined may ask again. */
+/** groups.md 32: when a declined member may ask again. */
 export const mayAskAgainAt = (declinedAt: string): Date =>
   new Date(Date.parse(declinedAt) + GROUP_ASK_AGAIN_DAYS * 86_400_000);

@@ -47,7 +47,7 @@ const ASKED_FOR_VACANCY = sql(
   `update group_handovers set why = 'vacancy' where group_id = $1`,
 );
 
-/** Nobody leads the group from now on; whom its leader has asked stays asked. */
+/** Nobody leads the group from now on; the member whom its leader has asked stays asked. */
 export async function vacate(tx: Transaction, groupId: string, now: Date): Promise<void> {
   await tx.query(VACATE, [groupId, now.toISOString()]);
   await tx.query(ASKED_FOR_VACANCY, [groupId]);
@@ -58,7 +58,7 @@ const DECLINED = sql(
   'update group_members set lead_declined = true where group_id = $1 and user_id = $2',
 );
 
-/** Who does not want to lead the group is not asked again while it has no leader. */
+/** A member who declined to lead the group is not asked again while it has no leader. */
 export async function declined(tx: Transaction, groupId: string, userId: string): Promise<void> {
   await tx.query(DECLINED, [groupId, userId]);
 }
@@ -68,7 +68,7 @@ const NEXT = sql(
   `select user_id from group_members where group_id = $1 and not lead_declined order by joined_at, id limit 1`,
 );
 
-/** The longest member who has not declined; undefined where there is none. */
+/** The longest member who has not declined; undefined if there is none. */
 export async function nextToAsk(tx: Transaction, groupId: string): Promise<string | undefined> {
   const [next] = await tx.query<{ user_id: string }>(NEXT, [groupId]);
   return next?.user_id;
@@ -95,7 +95,7 @@ const TAKE_UNTOLD = sql(
    where m.id = untold.id returning m.user_id`,
 );
 
-/** Some of those who do not know yet that they may lead the group, marked as told. Who has declined knows. */
+/** Some of those who do not know yet that they may lead the group, marked as told. Those who declined know. */
 export async function takeUntold(tx: Transaction, groupId: string, limit: number): Promise<string[]> {
   return (await tx.query<{ user_id: string }>(TAKE_UNTOLD, [groupId, limit])).map(({ user_id }) => user_id);
 }

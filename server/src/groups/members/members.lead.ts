@@ -16,7 +16,7 @@ import { memberRow } from './members.rules.ts';
 /** Told in one transaction, which holds the group. */
 const BATCH = 50;
 
-/** Asks the longest member who has not declined; where there is none, all hear that any of them may lead. */
+/** Asks the longest member who has not declined; if there is none, all hear that any of them may lead. */
 async function askNext(tx: Transaction, notify: Notify, { id, name }: members.HeldGroup, now: Date): Promise<void> {
   const next = await lead.nextToAsk(tx, id);
   if (!next) return lead.tellLater(tx, id, 'now');
@@ -24,7 +24,7 @@ async function askNext(tx: Transaction, notify: Notify, { id, name }: members.He
   await notify(tx, next, { kind: 'group_lead_vacant', subject_id: id, parts: { group_name: name } }, now);
 }
 
-/** Who was asked while there is no leader declines: the next one is asked. */
+/** The member who was asked, while there is no leader, declines: the next one is asked. */
 export async function declineVacancy(
   tx: Transaction,
   notify: Notify,
@@ -38,8 +38,8 @@ export async function declineVacancy(
 }
 
 /**
- * A member is no more in the group, which is held: if they were to lead it, another one is asked; if nobody is left, it
- * goes for good.
+ * A member has left the group, which is held: if they were to lead it, another one is asked; if nobody is left, it goes
+ * for good.
  */
 export async function memberGone(
   tx: Transaction,
@@ -96,7 +96,7 @@ export async function tellLeaderless({ database, clock, notify }: LeadParts, id:
       const told = await lead.takeUntold(tx, id, BATCH);
       const notice = { kind: 'group_leaderless', subject_id: id, parts: { group_name: group.name } } as const;
       for (const to of told) await notify(tx, to, notice, clock.now());
-      // It is open from now on, also on pages that say who is asked first.
+      // It is open from now on, also on pages that say which member is asked first.
       await publish(tx, { to: told, topic: GROUPS_TOPIC, id });
       return told.length === BATCH;
     });

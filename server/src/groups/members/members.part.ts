@@ -17,7 +17,7 @@ export const myPartInSql = {
       select count(*) from group_applications a
       where a.group_id = g.id and a.status = 'pending' and not ${groupApplicationRulesInSql.blocked}
     ) end`,
-  /** Who is asked to lead it, to who asks and who is asked. */
+  /** The member who is asked to lead it, shown to both sides. */
   handover: `(select json_build_object('mine', h.next_leader_id = $1, 'name', h.name, 'card', h.card, 'why', h.why,
       'asked_at', h.asked_at, 'joined_at', h.joined_at)
     from (
@@ -26,7 +26,7 @@ export const myPartInSql = {
       join group_members q on q.group_id = o.group_id and q.user_id = o.next_leader_id ${consentInSql.of('o.next_leader_id')}
       where o.group_id = g.id and (m.leads or o.next_leader_id = $1)
     ) h)`,
-  /** Since when it has no leader, and from when on any member may lead it. */
+  /** Since when it has no leader, and when any member may lead it. */
   noLeader: `case when g.leader_id is null then (
       select json_build_object('since', s.at, 'open_at', s.at + case
         when exists (select from group_handovers o where o.group_id = g.id) then interval '${TAKE_OVER_DAYS} days'

@@ -74,7 +74,7 @@ const erase = (who: Member) => eraseUser({ ...app, notify }, who.id);
 const leads = async (id: string) =>
   (await app.rows<{ leader_id: string | null }>('select leader_id from groups where id = $1', [id]))[0]?.leader_id;
 
-/** What is counted is what is there (groups.md 10). */
+/** The count equals the rows (groups.md 10). */
 async function expectCounted(id: string, count: number): Promise<void> {
   const [row] = await app.rows<Pick<Group, 'member_count'> & { rows: number }>(
     `select member_count, (select count(*)::int from group_members where group_id = g.id) as rows
@@ -85,7 +85,7 @@ async function expectCounted(id: string, count: number): Promise<void> {
 }
 
 describe('members (groups.md 38 to 41)', () => {
-  test('who shows their name is named to all, the others are counted; the leader sees all', async () => {
+  test('members who show their name are named to all, the others are counted; the leader sees all', async () => {
     const [bo, cy, di] = some(3);
     const id = await groupOf([bo, cy, di]);
     const card = await bo.showsName();
@@ -195,7 +195,7 @@ describe('a group that is deleted (groups.md 41)', () => {
     await di.ask(applications.applyToGroup, { params: { id }, in: groupApplicationDraft() });
   });
 
-  test('what was typed to ask to join it is deleted once that is told, however long it can be restored', async () => {
+  test('the text of applications is deleted once that is told, however long it can be restored', async () => {
     const [bo, cy] = some(2);
     const id = await groupOf([]);
     const draft = groupApplicationDraft();
@@ -212,12 +212,12 @@ describe('a group that is deleted (groups.md 41)', () => {
     for (const words of [draft.full_name, draft.email, draft.phone, draft.motivation])
       expect(left).not.toContain(words);
     await ana.ask(restoreGroup, { params: { id } });
-    // It waits for nobody any more, and others ask as ever.
+    // It waits for nobody any more, and others may ask again.
     await cy.ask(applications.applyToGroup, { params: { id }, in: groupApplicationDraft() });
     expect(await get(id)).toMatchObject({ pending_applications: 1 });
   });
 
-  test('what is taken back before that is told to nobody', async () => {
+  test('a deletion that is taken back before that is told to nobody', async () => {
     const [bo] = some(1);
     const id = await groupOf([bo]);
     await app.rows('update groups set deleted_at = now() where id = $1', [id]);
@@ -271,7 +271,7 @@ describe('handing over (groups.md 42 to 44)', () => {
     expect(await told(bo)).toEqual(['group_lead_asked', 'group_lead_asked']);
   });
 
-  test('the leader takes it back, and who was asked hears that', async () => {
+  test('the leader takes it back, and the member who was asked hears that', async () => {
     const [bo] = some(1);
     const id = await groupOf([bo]);
     await askToLead(id, bo);
@@ -299,7 +299,7 @@ describe('handing over (groups.md 42 to 44)', () => {
     expect(led.message).toBe('This group has a leader again.');
   });
 
-  test('who leaves or is removed is asked no longer', async () => {
+  test('a member who leaves or is removed is no longer asked', async () => {
     const [bo, cy] = some(2);
     const id = await groupOf([bo, cy]);
     await askToLead(id, bo);
@@ -333,7 +333,7 @@ describe('a leader who leaves PCR (groups.md 45 to 47)', () => {
   }
   const openNow = (id: string) =>
     app.rows(`update groups set leaderless_since = now() - $2 * interval '1 day' where id = $1`, [id, TAKE_OVER_DAYS]);
-  /** Runs what waits for its time. */
+  /** Runs the tasks that wait for their time. */
   async function due(): Promise<void> {
     await makeDue(app.rows, "task_identifier = 'groups_leaderless'");
     await app.tasksDone();
@@ -368,7 +368,7 @@ describe('a leader who leaves PCR (groups.md 45 to 47)', () => {
     expect(early.message).toMatch(
       /^Another member is asked first\. If they don’t answer, you can lead this group from /,
     );
-    // Who is asked and leaves is asked no longer.
+    // A member who is asked and leaves is no longer asked.
     await leave(id, cy);
     expect(await told(di)).toEqual(['group_lead_vacant']);
     await answer(id, di, 'decline');
@@ -401,7 +401,7 @@ describe('a leader who leaves PCR (groups.md 45 to 47)', () => {
     expect(late.message).toBe('You are not asked to lead this group any more.');
   });
 
-  test('whom the leader had asked is asked first', async () => {
+  test('the member whom the leader had asked is asked first', async () => {
     const leader = await app.member();
     const [bo, cy] = some(2);
     const id = await groupOf([bo, cy], {}, leader);

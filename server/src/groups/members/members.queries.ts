@@ -7,7 +7,7 @@ import { sweeping } from '../../kit/postgres/sweep.ts';
 import { LEADERLESS_SINCE } from './members.part.ts';
 import type { MemberRow } from './members.rules.ts';
 
-/** A group with who leads it, held until the transaction ends: whoever changes its members comes before or after. */
+/** A group with its leader, held until the transaction ends: changes of its members come before or after. */
 export interface HeldGroup {
   id: string;
   name: string;
@@ -18,16 +18,16 @@ export interface HeldGroup {
   deleted: boolean;
   /** Since when nobody leads it. */
   leaderless_since: string | null;
-  /** Who is asked to lead it next. */
+  /** The member who is asked to lead it next. */
   next_leader_id: string | null;
   why: LeadershipReason | null;
 }
 
 // Nobody else takes or frees a seat, and no other leads it, until the transaction ends.
 const HOLD = sql('group_members_hold', 'select from groups where id = $1 for update');
-// For who applies: they do not wait for each other.
+// For applicants: they do not wait for each other.
 const SHARE = sql('group_members_share', 'select from groups where id = $1 for share');
-// Asked once the lock is there: a join would see what was committed before it was waited for.
+// Asked once the lock is there: a join would see what was committed before the wait.
 const FACTS = sql(
   'group_members_facts',
   `select g.id, g.name, g.leader_id, g.is_active, g.max_members, g.member_count, g.deleted_at is not null as deleted,

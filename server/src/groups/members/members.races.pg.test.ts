@@ -157,7 +157,7 @@ test.each([1, 2, 3])('a leader’s account is erased while somebody accepts to l
   expect(await standing(id)).toMatchObject({ leader_id: bo.id, asked: null, member_count: 2 });
 });
 
-test('who is asked is erased while they accept: the group has a leader, or another is asked', async () => {
+test('the member who is asked is erased while they accept: the group has a leader, or another is asked', async () => {
   const [leader, bo, cy] = (await people(3)) as [Member, Member, Member];
   const id = await groupOf(leader, [bo, cy]);
   await erase(leader);

@@ -58,7 +58,7 @@ export function groupMemberRoutes(bind: Bind, { database, clock, notify }: LeadP
     database.transaction(async (tx) => {
       const { row: group } = permit(memberRules, actor, 'lead', await hold(tx, actor, id));
       const removed = await members.membership(tx, id, member_id);
-      // Sent twice, or they left meanwhile: it is what was wanted.
+      // Sent twice, or they left meanwhile: the result is what was wanted.
       if (!removed) return current(tx, actor, id);
       if (removed.user_id === actor.id) throw new ApiError('forbidden', { message: LEADER_STAYS });
       const now = clock.now();
@@ -135,7 +135,7 @@ export function groupMemberRoutes(bind: Bind, { database, clock, notify }: LeadP
       if (group.leader_id === actor.id) return current(tx, actor, id);
       permit(memberRules, actor, 'take_over', group);
       if (group.leader_id) throw await refuse(tx, actor, id, HAS_LEADER);
-      // Who is asked takes it over by accepting.
+      // The member who is asked takes it over by accepting.
       if (!group.open && group.next_leader_id !== actor.id) throw await refuse(tx, actor, id, laterText(group));
       await lead.setLeader(tx, id, actor.id);
       await changed(tx, id);

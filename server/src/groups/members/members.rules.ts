@@ -15,11 +15,11 @@ type Rule = (actor: Actor, row: MemberRow) => boolean;
 const leads: Rule = (actor, row) => row.leader_id === actor.id;
 
 /**
- * groups.md 30 to 46. Who may not, but sees the group, gets 403; what the state of the group forbids is said in words.
+ * groups.md 30 to 46. A member who sees the group but may not act gets 403; what its state forbids is said in words.
  */
 export const memberRules = {
   see: ((_, row) => !row.deleted) as Rule,
-  /** Anybody who is not in it. */
+  /** Anybody outside the group. */
   apply: ((_, row) => !row.member) as Rule,
   see_members: ((_, row) => !row.deleted) as Rule,
   leave: ((actor, row) => !leads(actor, row)) as Rule,

@@ -16,7 +16,7 @@ import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 // credentials.md 8 and 9.
 
 let fixtures: JobFixtures;
-/** Who posted the job, who applied, and somebody else. */
+/** The poster of the job, the applicant, and somebody else. */
 let anna: Member;
 let bella: Member;
 let carla: Member;
@@ -168,7 +168,7 @@ describe('credentials.md 8: own credentials go with a pending application', () =
 });
 
 describe('credentials.md 9: each look', () => {
-  test('is recorded for who applied: the list, and each file that was opened', async () => {
+  test('is recorded for the applicant: the list, and each file that was opened', async () => {
     const [one, two] = [await credential({ kind: 'cda' }), await credential()];
     await attach(one, two);
     expect(await looks()).toEqual([]);
@@ -200,7 +200,7 @@ describe('credentials.md 9: each look', () => {
     expect(opened).toEqual([...Array(5).fill(two), one]);
   });
 
-  test('credentials.md 10: what was not checked for viruses yet is not opened, and no look is recorded', async () => {
+  test('credentials.md 10: a file that was not yet scanned is not opened, and no look is recorded', async () => {
     const id = await credential();
     await attach(id);
     await fixtures.app.rows('update files set unchecked = true where id = $1', [id]);

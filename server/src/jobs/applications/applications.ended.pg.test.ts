@@ -127,7 +127,7 @@ describe('withdrawing', () => {
 });
 
 describe('it is published to each side, and to nobody else', () => {
-  /** Whom events of applications go to, from now on. */
+  /** The recipients of events about applications, from now on. */
   async function collectRecipients() {
     const published = await collectEvents(app);
     return async () => {
@@ -177,7 +177,7 @@ describe('it is published to each side, and to nobody else', () => {
   });
 
   test.each(['decided', 'withdrawn'] as const)(
-    'what is %s is newer than what was before, whatever the clock says, and is in the inbox with that instant',
+    'an application that is %s is newer than before, whatever the clock says, and is in the inbox with that instant',
     async (how) => {
       const { id } = await apply();
       const ahead = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
@@ -187,13 +187,13 @@ describe('it is published to each side, and to nobody else', () => {
       const member = how === 'decided' ? bella : anna;
       const { items } = await member.ask(listInbox, { query: {} });
       expect(items.map(({ created_at }) => created_at)).toEqual([ended.updated_at]);
-      // Who sees what became of it has read that it was told.
+      // A member who sees the outcome has read that it was told.
       await member.ask(readInboxAbout, { in: { subject_id: fixtures.job.id, until: ended.updated_at } });
       expect((await member.ask(countUnread)).unread).toBe(0);
     },
   );
 
-  test('what is refused is published to nobody', async () => {
+  test('a refused change is published to nobody', async () => {
     const recipients = await collectRecipients();
     await setStatus('closed');
     await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });

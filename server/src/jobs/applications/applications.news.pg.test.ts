@@ -14,7 +14,7 @@ import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { collectEvents } from '../../testing/published-events.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 
-// What those who applied hear of the job itself (jobs.md 31 and 32).
+// What applicants hear of the job itself (jobs.md 31 and 32).
 
 let mailbox: Mailbox;
 let fixtures: JobFixtures;
@@ -49,7 +49,7 @@ const remove = async () => {
 };
 const mineOf = async (who: Member) => (await fixtures.seenBy(who)).my_application;
 
-describe('who waits for a decision is told, in the inbox and by mail,', () => {
+describe('an applicant without a decision is told, in the inbox and by mail,', () => {
   test.each([
     ['filled', 'A job you applied to was filled'],
     ['closed', 'A job you applied to was closed'],
@@ -67,7 +67,7 @@ describe('who waits for a decision is told, in the inbox and by mail,', () => {
     expect(await kindsOf(anna)).toEqual([]);
   });
 
-  test('and who has turned mail off, in the inbox alone', async () => {
+  test('and one with mail off, in the inbox alone', async () => {
     const applicant = await app.member();
     await app.rows('insert into notification_preferences (user_id, email_notifications) values ($1, false)', [
       applicant.id,
@@ -151,7 +151,7 @@ describe('who waits for a decision is told, in the inbox and by mail,', () => {
     expect(await mineOf(bella)).toMatchObject({ status: 'pending' });
   });
 
-  test('with the instant of their application, which is published to them: who sees it has read the entry', async () => {
+  test('with the instant of their application, which is published to them: an applicant who sees it has read the entry', async () => {
     await fixtures.apply();
     await fixtures.setStatus('filled');
     const published = await collectEvents(app);
@@ -170,7 +170,7 @@ describe('who waits for a decision is told, in the inbox and by mail,', () => {
     const provider = await app.member();
     await app.rows('update jobs set provider_id = $1 where id = $2', [provider.id, fixtures.job.id]);
     await fixtures.apply();
-    // The mail to the provider is out: nothing is under way to who is erased.
+    // The mail to the provider is out: nothing is on its way to the member who is erased.
     await app.tasksDone();
     const notify = notifier({ operator: [], member: ['mail'] });
     await eraseUser({ database: app.database, clock: app.clock, notify }, provider.id);
@@ -189,8 +189,8 @@ describe('who waits for a decision is told, in the inbox and by mail,', () => {
   });
 });
 
-describe('who has an answer already', () => {
-  test('hears of the end of the job no more; who was accepted, that it was deleted and is back', async () => {
+describe('an applicant with an answer', () => {
+  test('no longer hears of the end of the job; an accepted one hears that it was deleted and is back', async () => {
     const [taken, refused, gone] = [
       await fixtures.apply(carla),
       await fixtures.apply(dora),
@@ -230,7 +230,7 @@ describe('a line of the provider to the others', () => {
   };
   const noteFor = async (who: Member) => (await mineOf(who))?.note_to_applicants;
 
-  test('is read by who waits still and by the provider, and goes when the job is open again', async () => {
+  test('is read by pending applicants and by the provider, and goes when the job is open again', async () => {
     const { id } = await fixtures.apply(carla);
     await fixtures.apply(bella);
     await fixtures.decide(id);

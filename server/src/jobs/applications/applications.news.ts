@@ -7,7 +7,7 @@ import { applicantsOfProvider, type JobState, takeUntold } from './applications.
 
 // Those who applied are told when the job is filled, closed or deleted, and when that is taken back (jobs.md 31).
 
-/** Longer than Undo is offered (kit.md 18): what was pressed by mistake and taken back is told to nobody. */
+/** Longer than Undo is offered (kit.md 18): a mistaken press that is taken back is told to nobody. */
 export const TELL_AFTER_MS = 10_000;
 /** Told in one transaction, which holds the job. */
 const BATCH = 50;
@@ -18,7 +18,7 @@ export interface NewsParts {
   notify: Notify;
 }
 
-/** Tells each applicant how the job stands now, once; who knows already hears nothing. */
+/** Tells each applicant how the job stands now, once; those who know already hear nothing. */
 export async function tellApplicants({ database, clock, notify }: NewsParts, id: string): Promise<void> {
   const tell = () =>
     database.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function tellApplicants({ database, clock, notify }: NewsParts, id:
         const kind = kindOf(state, status);
         await notify(tx, contractor_id, { kind, subject_id: id, parts: { job_title } }, new Date(at));
       }
-      // Their application is of a later version: who looks at it has read the entry.
+      // Their application is of a later version: a member who looks at it has read the entry.
       const to = applicants.map(({ contractor_id }) => contractor_id);
       await publish(tx, { to, topic: APPLICATIONS_TOPIC, id });
       return applicants.length === BATCH;
@@ -39,12 +39,12 @@ export async function tellApplicants({ database, clock, notify }: NewsParts, id:
 
 function kindOf(state: JobState, status: ApplicationStatus) {
   if (state === 'deleted') return 'job_deleted';
-  // To who was accepted only that it was deleted, and is back, is news.
+  // To the accepted applicant only its deletion and its return are news.
   if (status === 'accepted') return 'job_restored';
   return state === 'active' ? 'job_reopened' : state === 'filled' ? 'job_filled' : 'job_closed';
 }
 
-/** Before an account and its jobs are erased: who applied hears that the job is gone. */
+/** Before an account and its jobs are erased: applicants hear that the job is gone. */
 export async function tellOfErasure(tx: Transaction, notify: Notify, providerId: string, now: Date): Promise<void> {
   for (const { contractor_id, job_id, job_title } of await applicantsOfProvider(tx, providerId)) {
     await notify(tx, contractor_id, { kind: 'job_deleted', subject_id: job_id, parts: { job_title } }, now);

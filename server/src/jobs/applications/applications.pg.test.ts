@@ -159,7 +159,7 @@ describe('a member applies 30 times in an hour, since each is a mail to somebody
     expect(await applications()).toEqual([]);
     expect(await inboxOf(anna)).toEqual([]);
     await apply(carla);
-    // What is there can still be withdrawn.
+    // An application that is there can still be withdrawn.
     const [first] = applied;
     const withdrawn = await bella.ask(withdrawJobApplication, { params: { id: first?.id ?? '' } });
     expect(withdrawn.status).toBe('withdrawn');

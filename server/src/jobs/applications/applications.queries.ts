@@ -114,7 +114,7 @@ const LOCK = sql(
    where a.id = $1 and j.deleted_at is null for no key update of a`,
 );
 
-/** An application to a job that is there, held until the transaction ends: who comes second sees what the first did. */
+/** An application to a job that is there, held until the transaction ends: the second sees what the first did. */
 export async function lock(tx: Transaction, id: string): Promise<LockedApplication | undefined> {
   const [row] = await tx.query<LockedApplication>(LOCK, [id]);
   return row;
@@ -126,7 +126,7 @@ const UPDATE = sql(
    where a.id = $2 and j.id = a.job_id returning ${APPLICATION}::text as record, to_json(a.updated_at) #>> '{}' as at`,
 );
 
-/** What became of it: the application as JSON text, and since when, which no earlier version is after. */
+/** Its outcome: the application as JSON text, and since when, which no earlier version is after. */
 export async function setStatus(
   tx: Transaction,
   { actor, row: { id } }: Permit<'decide' | 'withdraw', LockedApplication>,
@@ -155,8 +155,8 @@ const STATE = `case when j.deleted_at is null then j.status else 'deleted' end`;
 const isNews = (state: string) =>
   `a.told <> ${state} and (a.status = 'pending' or (a.status = 'accepted' and 'deleted' in (a.told, ${state})))`;
 
-// One task for each job: what is taken back before it runs was never told. Who turns a job on and off again and again
-// makes one mail of it to each, not twenty.
+// One task for each job: a change that is taken back before it runs is never told. A provider who turns a job on and
+// off again and again causes one mail to each applicant, not twenty.
 const TELL_LATER = sql(
   'job_applications_tell_later',
   `select graphile_worker.add_job('jobs_tell_applicants', json_build_object('id', j.id), run_at => greatest(
@@ -168,8 +168,8 @@ const TELL_LATER = sql(
 );
 
 /**
- * Enqueues what tells the applicants how the job stands, where that is news to any of them: `afterMs` from now, and a
- * quarter of an hour after they were told last.
+ * Enqueues the task that tells the applicants how the job stands, if that is news to any of them: `afterMs` from now,
+ * and a quarter of an hour after the last message.
  */
 export async function tellLater(tx: Transaction, jobId: string, afterMs: number): Promise<void> {
   await tx.query(TELL_LATER, [jobId, afterMs]);
@@ -191,7 +191,7 @@ const TAKE_UNTOLD = sql(
 
 export type JobState = JobStatus | 'deleted';
 
-/** What became of a job, and some of those to whom it is news. */
+/** The state of a job, and some of those to whom it is news. */
 export interface JobNews {
   job_title: string;
   state: JobState;
@@ -220,8 +220,8 @@ export async function takeUntold(
   return { ...job, applicants };
 }
 
-// Nobody applies any more, and no task tells them at the same time. And all that the erasure writes to: who decides
-// holds the job, or the application, first, and tells the member second.
+// Nobody applies any more, and no task tells them at the same time. And all rows that the erasure writes to: whoever
+// decides holds the job, or the application, first, and tells the member second.
 const LOCK_OF_ERASURE = sql(
   'jobs_lock_of_erasure',
   `select id from jobs where id in (

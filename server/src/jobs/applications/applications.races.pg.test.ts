@@ -33,7 +33,7 @@ test('100 apply at once while the provider closes the job: each came before, or 
     ...params(),
     in: { status: 'closed', updated_at: fixtures.job.updated_at },
   });
-  // In an order of their own: who applied is told of the end meanwhile, which moves their row.
+  // In an order of their own: applicants are told of the end meanwhile, which moves their row.
   const rows = () =>
     app.rows('select contractor_id from job_applications where job_id = $1 order by 1', [fixtures.job.id]);
   expect((await closing).status).toBe(200);
@@ -61,7 +61,7 @@ test('100 apply at once while the provider closes the job: each came before, or 
   expect(new Set(seen).size).toBe(made.length);
 });
 
-test('who waits for one who closes the job is refused, and who closes waits for one who applies', async () => {
+test('an applicant who waits for the job to close is refused, and a provider who closes it waits for an application', async () => {
   const client = await app.database.pool.connect();
   try {
     await client.query('begin');
@@ -93,7 +93,7 @@ test('who waits for one who closes the job is refused, and who closes waits for 
   }
 });
 
-test('who applies while the account of the provider is erased is told, or has applied to nothing', async () => {
+test('a member who applies while the account of the provider is erased is told, or has applied to nothing', async () => {
   const provider = await app.member();
   await app.rows('update jobs set provider_id = $1 where id = $2', [provider.id, fixtures.job.id]);
   const client = await app.database.pool.connect();

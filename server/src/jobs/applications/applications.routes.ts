@@ -26,11 +26,11 @@ export interface ApplicationParts {
 }
 
 /**
- * An application and the entry in an inbox that tells of it have the same instant: who sees the one has read the other
- * (`readInboxAbout`).
+ * An application and the entry in an inbox that tells of it have the same instant: a member who sees the one has read
+ * the other (`readInboxAbout`).
  */
 export function applicationRoutes(bind: Bind, { database, clock, notify }: ApplicationParts): void {
-  // Withdrawing is bounded by it, too: what was applied for is withdrawn once.
+  // It bounds withdrawing, too: an application is withdrawn once.
   const limit = limiter(database, 'job_applications', APPLICATIONS_PER_HOUR, 60);
 
   bind(endpoints.applyToJob, async ({ params: { id: jobId }, in: draft }, { actor }) => {
@@ -147,8 +147,8 @@ function refuseHidden(actor: Actor, row: ApplicationRow | undefined): void {
 }
 
 /**
- * What ends an application is done once. The same again answers what it is now; another answers 409 with it. Nothing
- * for one that is pending, or not the actor's (`mine`) to end: those the rules speak about.
+ * An application ends once. The same step again gets its current state; another gets 409 with it. Nothing for a pending
+ * one, or one that is not the actor's (`mine`) to end: the rules speak about those.
  */
 async function ended(
   tx: Transaction,

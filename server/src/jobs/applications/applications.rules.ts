@@ -24,7 +24,7 @@ export const applicationRules = {
   see: ((actor, row) => isApplicant(actor, row) || isProvider(actor, row)) as Rule,
   decide: ((actor, row) => isProvider(actor, row) && isPending(actor, row) && !row.hidden) as Rule,
   withdraw: ((actor, row) => isApplicant(actor, row) && isPending(actor, row)) as Rule,
-  /** What only who applied sees of it. */
+  /** What only the applicant sees of it. */
   own: isApplicant,
   /** credentials.md 8 and 9. */
   attach: ((actor, row) => isApplicant(actor, row) && isPending(actor, row)) as Rule,

@@ -34,7 +34,7 @@ async function allow(member: Member) {
 }
 const forbid = (member: Member) => member.ask(revokeConsent, { params: { name: 'allow_contact_through_app' } });
 const ask = (member: Member) => member.ask(askForContact, { params: { id } });
-/** What each of the two is told of reaching the other. */
+/** What each of the two is told about reaching the other. */
 async function contacts() {
   const [toProvider] = await fixtures.applications();
   const { my_application } = await fixtures.seenBy(bella);

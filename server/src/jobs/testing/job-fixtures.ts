@@ -21,13 +21,13 @@ export interface JobFixtures {
   app: TestApp;
   /** Its provider, who posted it. */
   anna: Member;
-  /** Who applies, unless said otherwise. */
+  /** The applicant, unless said otherwise. */
   bella: Member;
   /** A third person. */
   carla: Member;
   /** As its provider saw it last. */
   readonly job: Job;
-  /** A new job in the place of all others, and nobody has applied or been told of anything. */
+  /** A new job in place of all others, and nobody has applied or been told of anything. */
   begin(): Promise<void>;
   params(): { params: { id: string } };
   apply(by?: Member, changes?: Partial<JobApplicationDraft>): Promise<JobApplication>;

@@ -6,7 +6,7 @@ import { ApiError } from '../errors/api-error.ts';
 /** The content of a file on its way in. Nothing of it is read yet; the reader must count its bytes. */
 export interface IncomingBytes {
   stream: Readable;
-  /** What Content-Length says; nothing is checked against it yet. */
+  /** The length in Content-Length; nothing is checked against it yet. */
   length: number;
   /** True once the sender has gone away: nobody will hear the answer. */
   isBrokenOff(): boolean;
@@ -28,7 +28,7 @@ export function limitBody(raw: IncomingMessage, ms: number): void {
 
 function startTime(raw: IncomingMessage, ms: number): void {
   clearTimeout(late.get(raw)?.end);
-  // Kept from here on: whoever reads a body may take the connection away from its request.
+  // Kept from here on: code that reads a body may take the connection away from its request.
   const { socket } = raw;
   late.set(raw, { ms, end: setTimeout(() => socket.destroy(), ms) });
 }

@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
 /**
- * What limits count a client by: an IPv4 address as it is, of an IPv6 address the /64 that one customer has, since
+ * Limits count a client by this: an IPv4 address as it is; of an IPv6 address the /64 that one customer has, since
  * inside it there is a new address for every try.
  */
 export function clientKey(named: string): string {
@@ -40,7 +40,7 @@ function withoutPort(named: string): string {
 
 /**
  * Returns a function that says whether the other end of a connection is a proxy. With a number of proxies, or all
- * trusted, whoever connects is one.
+ * trusted, every direct client is one.
  */
 export function proxyTest(trust: boolean | number | readonly string[]): (address: string | undefined) => boolean {
   if (typeof trust !== 'object') return () => Boolean(trust);

@@ -1,5 +1,5 @@
 export interface ConnectionLimits {
-  /** Connections of this process. What comes beyond is closed at once. */
+  /** Connections of this process. Further ones are closed at once. */
   perProcess: number;
   /** Connections of one client address; of one that comes through a proxy its requests under way. */
   perAddress: number;

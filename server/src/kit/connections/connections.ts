@@ -21,7 +21,7 @@ export interface Connections {
   allowSlow(answer: ServerResponse): void;
   /** Whether an answer is made or sent on it. */
   isAnswering(socket: Socket): boolean;
-  /** Closes a connection whose client does not read; what waits for it is thrown away, in the system's memory too. */
+  /** Closes a connection whose client does not read; its unsent data is thrown away, in the system's memory too. */
   cut(socket: Socket): void;
 }
 

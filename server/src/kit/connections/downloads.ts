@@ -22,13 +22,13 @@ export interface DownloadLimits {
   askedOfAddress: number;
   /** How long one waits for the others of its member, and then for those of its address, in ms. */
   patience: number;
-  /** How long a file waits while all places are taken, until who has most of them loses one, in ms. */
+  /** How long a file waits while all places are taken until the owner of the most loses one, in ms. */
   roomMs: number;
 }
 
 /**
- * A browser has six connections to a host, or one of HTTP/2 with a proxy that reads ahead: thumbnails do not wait. What
- * does are files for which an address has a bad line; their receivers share it anyway.
+ * A browser has six connections to a host, or one of HTTP/2 with a proxy that reads ahead: thumbnails do not wait. Only
+ * files to an address with a slow line do; their receivers share that line anyway.
  */
 const LIMITS: DownloadLimits = {
   atOnce: 256,
@@ -71,7 +71,7 @@ export function downloadTurns(
   /** The answers that are sent to each address or wider network, the oldest first. */
   const sending = new Map<string, Set<ServerResponse>>();
 
-  /** A file from there waits for a place: who reads slowly on several addresses leaves some to others. */
+  /** A file from there waits for a place: a client that reads slowly on several addresses leaves some to others. */
   function makeRoom(from: string): void {
     const all = [...sending.values()];
     const taken = all.reduce((sum, { size }) => sum + size, 0);

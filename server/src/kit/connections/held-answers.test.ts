@@ -11,7 +11,7 @@ const answer = (name: string) =>
     req: { socket: { name, bytesWritten: 0, writableLength: 0, destroyed: false } },
   }) as unknown as ServerResponse;
 
-test('who asks for many answers and reads none loses theirs before one that another reads slowly', () => {
+test('a client that asks for many answers and reads none loses them before one that another reads slowly', () => {
   const cut: string[] = [];
   const held = holdAnswers(32 * MB, {
     afterAnswer: () => {},

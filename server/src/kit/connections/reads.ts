@@ -3,7 +3,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { fairQueue, NoTurn } from '../turns/fair-queue.ts';
 import type { Connections } from './connections.ts';
 
-// Who asks much waits for themselves: members take turns at reading and at changing, in each process (kit.md 94).
+// Members who ask a lot wait for themselves: members take turns at reading and changing, in each process (kit.md 94).
 
 export interface ReadLimits {
   /** Reads and changes at a time of all members. */
@@ -22,9 +22,9 @@ export interface ReadLimits {
 }
 
 /**
- * All that run fill the connections to the database, and those of one member leave two of them free: whoever comes
- * next needs one to be known at all. A costly read keeps a core busy, so one member has one at a time. A browser asks
- * for less than 100 things at once, and gives up after 10 s (kit.md 70): it must hear the refusal before.
+ * All that run fill the connections to the database, and those of one member leave two of them free: the next client
+ * needs one to be known at all. A costly read keeps a core busy, so one member has one at a time. A browser asks for
+ * less than 100 things at once, and gives up after 10 s (kit.md 70): it must hear the refusal before.
  */
 const LIMITS: ReadLimits = {
   atOnce: 8,
@@ -37,13 +37,13 @@ const LIMITS: ReadLimits = {
   patience: 9_000,
 };
 
-/** 'costly': a read that keeps a core busy; 'together': what shares a statement with others. */
+/** 'costly': a read that keeps a core busy; 'together': one that shares a statement with others. */
 export type Turn = 'usual' | 'costly' | 'together';
 
 /**
- * Does a read or a change when it is the member's turn; throws 429 when too many of theirs wait, 503 when one has
- * waited too long. Returns null when the asker of a read has gone before its turn; what was sent as a change is done
- * all the same, and has no `answer` here.
+ * Does a read or a change when it is the member's turn; throws 429 if too many of theirs wait, 503 if one has waited
+ * too long. Returns null if the asker of a read has gone before its turn; a change is done anyway, and has no `answer`
+ * here.
  */
 export type TakeTurn = <T>(
   member: string,

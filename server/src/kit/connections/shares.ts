@@ -1,6 +1,6 @@
 import { networkKey } from './client-address.ts';
 
-/** What all clients of one wider network may hold, of the limit of one: who has all of it leaves some to others. */
+/** How much of the limit all clients of one wider network may hold: the owner of all of it leaves some to others. */
 const OF_NETWORK = 1.5;
 
 /** Counts what each client holds (by `clientKey`), up to the limit, and what its wider network does. */

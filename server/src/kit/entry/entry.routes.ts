@@ -157,7 +157,7 @@ export function bindEntry<
   bind(endpoints.restore, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
       const allowed = permit(rules, actor, 'restore', await entries.lock(tx, id, clock.now(), actor));
-      // The entry was restored already, which is what was wanted.
+      // The entry was restored before, which is what was wanted.
       if (!allowed.row.deleted) return found(await entries.get(tx, actor, id));
       const restored = await entries.restore(tx, allowed, clock.now());
       await changed?.(tx, id);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClamdPlace } from '../settings/file-places.ts';
 
-/** The name of what was found; null where nothing was. */
+/** The name of the virus; null if nothing was found. */
 export type Finding = string | null;
 
 /** Looks for viruses; rejects with `ScanFailed` where nobody can say whether there is one. */

@@ -23,8 +23,8 @@ const keyOf = ({ owner, id }: Sent) => `${owner} ${id}`;
 export const CUT = '.cut';
 
 /**
- * What has come of uploads that were cut off, one of each owner (files.md 28). Only this process knows of them; at
- * another one, and after a new start, the file is sent anew.
+ * The parts of uploads that were cut off, one for each owner (files.md 28). Only this process knows of them; at another
+ * one, and after a restart, the file is sent anew.
  */
 export function cutUploads(folder: string) {
   const coming = new Map<string, Coming>();
@@ -60,7 +60,7 @@ export function cutUploads(folder: string) {
       };
     },
 
-    /** Takes the place of what was kept of the same owner's before. */
+    /** Replaces what was kept for the same owner. */
     async keep({ owner, id }: Sent, file: string): Promise<void> {
       await rename(file, keptFile(owner));
       kept.set(owner, id);
@@ -81,7 +81,7 @@ export function cutUploads(folder: string) {
       );
     },
 
-    /** Deletes what is kept of an owner's, and ends what still comes. */
+    /** Deletes the kept part of an owner's upload, and ends what still comes. */
     async forget(owner: string): Promise<void> {
       for (const one of coming.values()) {
         if (one.owner !== owner) continue;

@@ -32,7 +32,7 @@ test('files that come and go around a border do not change the state each time',
   expect([at(2.1, 'enough'), at(2.1, 'scarce'), at(2.3, 'scarce')]).toEqual(['enough', 'scarce', 'enough']);
 });
 
-test('what is on its way counts as written', async () => {
+test('uploads in progress count as written', async () => {
   const { free } = await diskSpace(folder);
   const room = diskRoom(folder, makeLog('silent'), { share: 0, least: free / 2, most: 0 });
   const third = <T>(work: () => Promise<T>) => room.use(free / 3, work);

@@ -3,7 +3,7 @@ import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Log } from '../log/log.ts';
 
-/** What stays free for PostgreSQL and the system: a share of the disk, and in bytes at least and at most so much. */
+/** The space kept free for PostgreSQL and the system: a share of the disk, within limits in bytes. */
 export interface Reserve {
   share: number;
   least: number;
@@ -12,7 +12,7 @@ export interface Reserve {
 
 export const RESERVE: Reserve = { share: 0.05, least: 1024 ** 3, most: 10 * 1024 ** 3 };
 
-/** In bytes; what is free is free for this user. */
+/** In bytes; free for this user. */
 export interface DiskSpace {
   free: number;
   total: number;
@@ -50,10 +50,10 @@ export const LOOK_MS = 10 * 60_000;
 /** The room on the disk of a folder; the log hears of each change of its state once. */
 export function diskRoom(folder: string, log: Log, reserve: Reserve = RESERVE, lookMs = LOOK_MS): DiskRoom {
   let state: DiskState = 'enough';
-  /** What running work may still write. */
+  /** The bytes that running work may still write. */
   let promised = 0;
 
-  /** Looks at the disk as if so many bytes more were on it, and says what has changed. */
+  /** Checks the disk as if so many bytes more were on it, and says what has changed. */
   async function look(bytes: number): Promise<DiskState> {
     const { free, total } = await diskSpace(folder);
     const now = diskState({ free: free - promised - bytes, total }, reserve, state);

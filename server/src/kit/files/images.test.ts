@@ -12,7 +12,7 @@ import { ReaderEnded } from './problem.ts';
 const run = promisify(execFile);
 let folder: string;
 let small: string;
-/** Few bytes; what takes its time is the reading. */
+/** Few bytes; reading takes the time. */
 let large: string;
 const limits = { pixels: 50_000_000, side: 12_000, held: 300_000_000, memory: 600_000_000, seconds: 20 };
 const order = { sizes: [16, 32], square: true, limits };

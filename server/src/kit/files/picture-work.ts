@@ -35,7 +35,7 @@ export interface PictureLimits {
   seconds: number;
 }
 
-/** A picture that was made anew, and what was read of the one that came. */
+/** A picture that was made anew, and what was read from the original. */
 export interface RemadePicture {
   /** By side in pixels, rising. */
   made: Map<number, Buffer>;
@@ -64,7 +64,7 @@ export interface PictureOrder {
 export async function remake(file: string, order: PictureOrder): Promise<RemadePicture> {
   const { sizes, square, limits } = order;
   const read = sharp(file, { failOn: 'error', limitInputPixels: limits.pixels, sequentialRead: true });
-  // The size stands at the beginning of a file: what is too much is refused before a pixel is read.
+  // A file gives its size at the beginning: a picture that is too large is refused before a pixel is read.
   const about = await read.metadata().catch(damaged);
   const { width, height } = about;
   if (width * height > limits.pixels) throw new ContentError('too_many_pixels');
@@ -100,7 +100,7 @@ function dayOf(exif: Buffer | undefined): string | null {
     // The reader takes what the camera's clock showed for UTC, so this is the camera's own day.
     return taken instanceof Date && !Number.isNaN(taken.getTime()) ? taken.toISOString().slice(0, 10) : null;
   } catch {
-    // What is wrong in the notes of a camera makes its picture no worse.
+    // A fault in a camera's notes does no harm to its picture.
     return null;
   }
 }

@@ -33,9 +33,9 @@ export interface TemporaryFolder {
    * when what came before `from` is not here; what has come by then waits for the rest (files.md 28).
    */
   receive<T>(body: IncomingBytes, sending: Sending, work: (file: string) => Promise<T>): Promise<T>;
-  /** How many bytes of what was cut off are here. */
+  /** How many bytes of the cut-off upload are here. */
   received(sent: Sent): Promise<number>;
-  /** Deletes what was cut off of an owner's. */
+  /** Deletes an owner's cut-off upload. */
   forget(owner: string): Promise<void>;
   /**
    * Hands `work` the path of a file that it makes, and deletes the file whatever happens. What a killed process has
@@ -106,7 +106,7 @@ async function write(
   const handle = await writeInTurn(() => openFile(file, from > 0 ? 'a' : 'wx', 0o600));
   let count = 0;
   let full: unknown;
-  /** What had come at the last looks. */
+  /** How much had come at the last checks. */
   const earlier = [0];
   const look = () => {
     const before = earlier.length === LOOKS ? earlier.shift() : undefined;
@@ -136,7 +136,7 @@ async function write(
   }
 }
 
-/** What came beyond this byte comes again: its sender does not know of it. */
+/** The bytes from here on come again: the sender does not know that they arrived. */
 async function goOn(handle: FileHandle, from: number): Promise<void> {
   const { size } = await handle.stat();
   if (size < from) throw new ApiError('upload_broken');

@@ -165,7 +165,7 @@ async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
   };
 }
 
-/** A store takes at most 5 GB at once, and what is larger than this would outlast the time of a request. */
+/** A store takes at most 5 GB at once, and a larger file than this would outlast the time of a request. */
 const ONE_PUT = 16 * 1024 * 1024;
 /** A content has at most 10,000 parts. */
 const MOST_PARTS = 10_000;
@@ -178,7 +178,7 @@ interface LargeContent {
   size: number;
 }
 
-/** Two parts are in memory at a time. What fails takes its parts away again. */
+/** Two parts are in memory at a time. A failed upload removes its parts again. */
 async function putInParts(client: S3Client, { bucket, key, type, file, size }: LargeContent): Promise<void> {
   const { Upload } = await import('@aws-sdk/lib-storage');
   const params = { Bucket: bucket, Key: key, Body: createReadStream(file), ContentType: type };
@@ -204,7 +204,7 @@ function onDisk(driver: DriverContract, log: Log): Omit<FileStorage, 'keys' | 'r
   };
 }
 
-/** What is done where a content should be. */
+/** The calls that expect a content to be there. */
 const READS = ['get', 'open'];
 /** How a disk and a store of S3 say that they have no such content. */
 const LOST = ['ENOENT', 'NoSuchKey'];

@@ -19,7 +19,7 @@ export interface SoftDeleteTable {
   kind?: string;
   /** The column with the id of who made the entry. */
   owner: string;
-  /** The column with the id of who may find it among the recently deleted; the owner unless said. */
+  /** The column with the id of the member who may find it among the recently deleted; the owner unless said. */
   keeper?: string;
   /** SQL for whether the keeper, the viewer `$1`, finds a row there; every row of theirs unless said. */
   keeps?: string;
@@ -28,8 +28,8 @@ export interface SoftDeleteTable {
   /** The columns that rules read. */
   ruleColumns: readonly string[];
   /**
-   * What else rules read, by its name: SQL for what the actor `$3` is to a row. Whoever names no actor finds a row that
-   * nobody is anything to.
+   * Other columns that rules read, by name: SQL for what the actor `$3` is to a row. A query without an actor finds a
+   * row that nobody has to do with.
    */
   ruleFacts?: Readonly<Record<string, string>>;
   /** SQL for whether the viewer `$1` sees a row. */
@@ -78,11 +78,11 @@ export interface SoftDeleteRepository<RuleColumns, Draft extends object, Edit ex
   update(tx: Transaction, permit: Permit<'edit', SoftDeleteRow<RuleColumns>>, edit: Edit, now: Date): Promise<string>;
   /** The row, deleted or not. A row that is past restoring is not found. `actor`: for whom rules read `ruleFacts`. */
   find(db: Queryable, id: string, now: Date, actor?: Actor): Promise<SoftDeleteRow<RuleColumns> | undefined>;
-  /** As `find`, and locked until the transaction ends, so that what was checked is what is written. */
+  /** As `find`, and locked until the transaction ends, so that the checked row is the written one. */
   lock(tx: Transaction, id: string, now: Date, actor?: Actor): Promise<SoftDeleteRow<RuleColumns> | undefined>;
   /** As `lock`, for a row that is not deleted. */
   lockLiving(tx: Transaction, id: string, now: Date): Promise<SoftDeleteRow<RuleColumns> | undefined>;
-  /** Marks the row as deleted; its version moves, so that a person who is editing it notices. */
+  /** Marks the row as deleted. Its version moves, so that a person who is editing it notices. */
   softDelete(tx: Transaction, permit: Permit<'delete', SoftDeleteRow<RuleColumns>>, now: Date): Promise<void>;
   /** Takes the deletion back: the record as JSON text. */
   restore(tx: Transaction, permit: Permit<'restore', SoftDeleteRow<RuleColumns>>, now: Date): Promise<string>;
@@ -105,7 +105,7 @@ export interface SoftDeleteRepository<RuleColumns, Draft extends object, Edit ex
 export const nextVersion = (now: string, row: string) =>
   `greatest(${now}::timestamptz, ${row}.updated_at + interval '1 millisecond')`;
 
-/** The cutoff: what was deleted before it is past restoring. */
+/** The cutoff: rows deleted before it can no longer be restored. */
 export const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABLE_DAYS * 86_400_000).toISOString();
 
 export function softDeleteRepository<RuleColumns extends object, Draft extends object>(
@@ -132,7 +132,7 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
     `update ${table} ${row} set deleted_at = null, ${versionOfUpdate} where ${row}.id = $3 returning ${record} as record`,
   );
   const byMe = shared ? `${row}.updated_by is not distinct from $1` : 'true';
-  // Null in updated_by may be a member who has no account any more.
+  // Null in updated_by may stand for a member who has no account any more.
   const byOperator = shared
     ? `coalesce((
         select h.by_operator from history h where h.entity = '${table}' and h.entity_id = ${row}.id order by h.id desc limit 1

@@ -26,8 +26,8 @@ export async function shapeOf(tx: Transaction, table: string): Promise<TableShap
 }
 
 /**
- * Whether there is a row with this key, of this owner where one is named. Names come from the database, never from what
- * is imported.
+ * Whether there is a row with this key, of this owner if one is named. Names come from the database, never from the
+ * imported file.
  */
 export async function hasRow(
   tx: Transaction,

@@ -11,7 +11,7 @@ export interface PersonalTable {
   readonly only?: string;
   /** Columns that are left out: secrets, and what is about others. */
   readonly omit?: readonly string[];
-  /** SQL for a JSON object over a row `t`: what its person reads in the place of some columns. */
+  /** SQL for a JSON object over a row `t`: what its person reads in place of some columns. */
   readonly instead?: string;
 }
 

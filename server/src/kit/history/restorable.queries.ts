@@ -5,7 +5,7 @@ import { nextVersion, restorableSince } from './history.queries.ts';
 /** A table whose deleted rows the operator can bring back. The texts are constants of the program, never input. */
 export interface RestorableTable {
   readonly table: string;
-  /** The column with the id of who may find it among their recently deleted. */
+  /** The column with the id of the member who may find it among their recently deleted. */
   readonly owner: string;
   /** The column that people know an entry by. */
   readonly title: string;
@@ -13,7 +13,7 @@ export interface RestorableTable {
   readonly shared: boolean;
   /** Of the live event that everybody gets, where there is one. */
   readonly topic?: string;
-  /** What else follows from it, in the same transaction. */
+  /** Further effects of it, in the same transaction. */
   readonly restored?: (tx: Transaction, id: string) => Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { ByteAnswer, binder, type Gate } from './http.ts';
 const file = endpoint('GET', '/file', { access: 'anybody', gives: 'bytes', summary: 'A file' });
 const PIECES = 200;
 
-test('who asks for the head of a file alone has nothing of it read (files.md 26)', async () => {
+test('a request for the head of a file alone reads nothing of it (files.md 26)', async () => {
   const server = fastify();
   const gate = { enter: () => () => {}, takeDownload: (_asker, open) => open(), allowSlow: () => {} } as Partial<Gate>;
   let read = 0;

@@ -180,7 +180,7 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           if (parts.takes || parts.gives) request.leave?.();
           const member = takesTurn(endpoint) && askerOf(endpoint, request);
           const reads = endpoint.method === 'GET' || parts.gives === 'bytes';
-          // Who went while their session was read has gone before their turn.
+          // A client that went while their session was read has gone before their turn.
           if (member && reads && reply.raw.destroyed) return reply.hijack();
           const asked = parse(endpoint, request) as Parameters<typeof handler>[0];
           const body = parts.takes === 'bytes' ? { ...incoming(request), stillSignedIn } : undefined;
@@ -260,8 +260,8 @@ function sendEvents({ method }: FastifyRequest, reply: FastifyReply, { begin }: 
 }
 
 /**
- * Each page says whose data it shows. When somebody else has signed in in the same browser meanwhile, what is typed on
- * the old page must not become theirs.
+ * Each page says whose data it shows. If somebody else has signed in in the same browser meanwhile, text typed on the
+ * old page must not become theirs.
  */
 function isOtherPage(request: FastifyRequest, actor: Actor): boolean {
   const shown = request.headers[SHOWN_USER];

@@ -105,7 +105,7 @@ export function giveBack(database: Database, counts: readonly Count[]): Promise<
 /** Forgets all tries that are counted under this: a member's id, or the hash of an address. */
 export const forgetTries = forget;
 
-/** Why somebody is not asked again now, who was asked so often in one day, and from when on they can be. */
+/** Why somebody who was asked too often in one day is not asked again now, and when they can be. */
 export const askedOften = (whom: string, times: number, again: Date, now: Date): string =>
   `You asked this ${whom} ${times} times in one day. You can ask again in ${inWords(Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1000)))}.`;
 

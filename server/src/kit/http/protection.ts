@@ -72,8 +72,8 @@ export function protectiveHeaders(publicUrl: string | null): Readonly<Record<str
 }
 
 /**
- * Whether it reads the web app's own page or files. All else is for the API, however its address is written: also what
- * is sent to no address of ours, since its body is read.
+ * Whether it reads the web app's own page or files. All else is for the API, however its address is written: also
+ * requests to no address of ours, since their bodies are read.
  */
 export const readsFile = ({ method, url, routeOptions }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/api([/?]|$)/.test(routeOptions.url ?? url);
@@ -172,11 +172,10 @@ export function refuseAddress(headers: Protection['headers']) {
   };
 }
 
-/** What Node's own parser refuses, or waits for too long, is no request yet: it is answered on the bare connection. */
+/** A request that Node's own parser refuses, or awaits too long, is answered on the bare connection. */
 export function refuseUnreadable(headers: Protection['headers'], { isAnswering }: Pick<Connections, 'isAnswering'>) {
   return ({ code }: Error & { code?: string }, socket: Socket): void => {
-    // To a connection on which nothing came there is nothing to say; what is said during an answer would be a part of
-    // it.
+    // On a connection without a request there is nothing to answer; words during an answer would become a part of it.
     if (socket.writable && socket.bytesRead > 0 && !isAnswering(socket)) {
       const refusal = new ApiError(UNREADABLE[code ?? ''] ?? 'malformed_request');
       const body = JSON.stringify(refusal.body(randomUUID()));
@@ -231,7 +230,7 @@ const LOCAL_HOST = /^(localhost|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:.]+\])(:\d+)?$/i;
 
 /**
  * Without PUBLIC_URL the host must be a number or localhost: a foreign name that leads here would let its page ask in
- * the place of ours.
+ * place of ours.
  */
 function isOwnHost({ headers }: FastifyRequest, publicUrl: string | null): boolean {
   return publicUrl !== null || LOCAL_HOST.test(headers.host ?? '');

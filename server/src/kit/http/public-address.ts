@@ -22,9 +22,9 @@ export const NOT_PUBLIC = 'ENOTPUBLIC';
 const ASKING = { timeout: 2000, tries: 2 };
 
 /**
- * As dns.lookup, without addresses that are not public. The connection is made to what is answered here, so a name that
- * means another machine a moment later leads nowhere else. The name servers are asked directly: dns.lookup waits in one
- * of the process's four threads, and whoever names a host whose name server is silent would stop files and passwords as
+ * As dns.lookup, without addresses that are not public. The connection uses the address that is answered here, so a
+ * name that means another machine a moment later leads nowhere else. The name servers are asked directly: dns.lookup
+ * waits in one of the process's four threads, so a host whose name server is silent would stop files and passwords as
  * well. `servers` are those of the machine unless said.
  */
 export const publicLookup =

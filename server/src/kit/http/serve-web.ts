@@ -64,7 +64,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const POLICY = 'content-security-policy';
 /** The policy of a script or style sheet, which loads nothing itself: each file of the first screen carries it. */
 const NOTHING = "default-src 'none';frame-ancestors 'none'";
-/** What says something of a page alone. Its files ask for others as the page says: without a referrer. */
+/** Headers that concern only a page. Its files ask for others as the page says: without a referrer. */
 const OF_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -76,7 +76,7 @@ const OF_PAGES = [
 /** What a file that may change, or comes in parts, is asked for by. */
 const OF_CHANGING = ['etag', 'last-modified', 'accept-ranges'];
 
-/** Hashes of the scripts that stand in the page itself: the policy allows those that were built, and no other. */
+/** Hashes of the scripts in the page itself: the policy allows the built ones, and no others. */
 const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) =>
     createHash('sha256').update(text).digest('base64'),

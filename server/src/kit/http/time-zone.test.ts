@@ -18,7 +18,7 @@ test('one that PostgreSQL does not know is refused as well', async () => {
   await expect(knowingTheZone('Europe/Berlin', () => Promise.reject(unknown))).rejects.toMatchObject(refusal);
 });
 
-test('what else the work throws stays what it is', async () => {
+test('other errors of the work stay what they are', async () => {
   for (const error of [new RangeError('Invalid array length'), new Error('away')]) {
     await expect(knowingTheZone('Europe/Berlin', () => Promise.reject(error))).rejects.toBe(error);
   }

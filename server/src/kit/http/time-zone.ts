@@ -17,7 +17,7 @@ export async function knowingTheZone<T>(timeZone: string, work: () => Promise<T>
   }
 }
 
-/** The zone, or UTC in the place of one that is not known. Outside a transaction, which an unknown one would end. */
+/** The zone, or UTC in place of one that is not known. Outside a transaction, which an unknown one would end. */
 export async function knownZone(database: Database, timeZone: string): Promise<string> {
   if (!isNamed(timeZone)) return 'UTC';
   try {

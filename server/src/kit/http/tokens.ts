@@ -19,7 +19,7 @@ export function newToken(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** What is stored of a token: who reads the table, or a backup of it, cannot use it. */
+/** What is stored of a token: people who read the table, or a backup of it, cannot use it. */
 export function hashOf(purpose: Purpose, token: string): string {
   return createHash('sha256').update(`${purpose}:${token}`).digest('base64url');
 }

@@ -80,7 +80,7 @@ async function publishMuch(count = 200): Promise<string> {
   return ids.at(-1) ?? '';
 }
 
-test('who does not read is cut before much waits for them, and holds nobody up', async () => {
+test('a client that does not read is cut before much waits for it, and holds nobody up', async () => {
   // On a busy machine a heartbeat of the other hub comes before much waits.
   const patient = await openHub(60_000);
   opening = patient;
@@ -103,7 +103,7 @@ test('who does not read is cut before much waits for them, and holds nobody up',
   }
 });
 
-test('who reads nothing between two heartbeats is gone, however little waits for them', async () => {
+test('a client that reads nothing between two heartbeats is gone, however little waits for it', async () => {
   const slow = await open(false);
   const quick = await open(true);
   while (slow.answer.writableLength === 0 && !slow.answer.destroyed) {
@@ -165,7 +165,7 @@ test('a connection to the database that does not answer any more is given up for
   }
 });
 
-test('kit.md 138: what everybody hears goes out in parts, and requests have their turn in between', async () => {
+test('kit.md 138: an event for everybody goes out in parts, and requests have their turn in between', async () => {
   const streams: Awaited<ReturnType<typeof open>>[] = [];
   for (let n = 0; n < 150; n++) {
     member = randomUUID();

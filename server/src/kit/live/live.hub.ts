@@ -116,7 +116,7 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
         : frameForEveryone;
       if (frame) for (const stream of streams) say(stream, frame);
     });
-    // One after the other: what came meanwhile comes after what was said.
+    // One after the other: events that came meanwhile follow the earlier words.
     delivery = heard.length > 0 && !closed ? setTimeout(deliver, limit.gapMs) : undefined;
   }
 
@@ -160,7 +160,7 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
 
   const hearers: ((userId: string | null) => void)[] = [];
 
-  /** Whoever knows sessions forgets them before the streams are looked at again. */
+  /** Caches of sessions forget them before the streams are looked at again. */
   function hearEnded(userId: string | null): void {
     for (const hear of hearers) hear(userId);
     if (userId === null) void inSlices(all(), doubt);

@@ -24,7 +24,7 @@ export interface ListenerParts {
   retryMs: number;
   /** The longest time for an answer, in ms. */
   answerMs: number;
-  /** What was heard until so long ago (ms) counts as all. */
+  /** Events heard until so long ago (ms) count as all. */
   heardMs: number;
 }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { sql, type Transaction } from '../postgres/database.ts';
 
-// Whoever changes something publishes an event in the same transaction. Once it is committed, the open pages of the
+// Code that changes something publishes an event in the same transaction. Once it is committed, the open pages of the
 // recipients get the event, on whatever server process they are (live.hub.ts).
 
 /** What changed, and who receives it. It has no content: each page asks for what its member may see. */
 export interface LiveEvent {
-  /** Ids of the members who may see the subject; 'everyone' for what every member may see. */
+  /** Ids of the members who may see the subject; 'everyone' for a subject that every member may see. */
   to: readonly string[] | 'everyone';
   /** The topic, a constant of the domain's contract: INBOX_TOPIC. */
   topic: string;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { counter } from './counter.ts';
 import { makeLog } from './log.ts';
 
-test('what happens often within its time is counted in one line, and what comes later in another', () => {
+test('frequent events are counted in one line, and later ones in another', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     const lines: string[] = [];

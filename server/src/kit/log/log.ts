@@ -34,7 +34,7 @@ export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
   );
 }
 
-/** Characters that wait while stderr takes nothing; what comes beyond is dropped. */
+/** Characters that wait while stderr takes nothing; further lines are dropped. */
 const UNWRITTEN = 1 << 16;
 
 /**

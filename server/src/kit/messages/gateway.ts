@@ -74,7 +74,7 @@ export interface SmsParts {
   send: SendByGateway | null;
   clock: Clock;
   log: Log;
-  /** The gateway does not take it, for good: who waits for it is told. */
+  /** The gateway refuses it for good: the waiting member is told. */
   refused: (sms: Sms) => Promise<void>;
 }
 

@@ -22,7 +22,7 @@ const DROP = sql(
 );
 const UNDER_WAY = sql('mail_under_way', 'select 1 as one from graphile_worker.jobs where starts_with(key, $1)');
 
-/** Nothing that waits is sent to this address any more; what is on the disk goes by a task. */
+/** Nothing waiting is sent to this address any more; a task removes what is on the disk. */
 export async function forgetMails(tx: Transaction, to: string): Promise<void> {
   await tx.query(DROP, [keysOfMailsTo(to)]);
   await enqueue(tx, 'mail_forget', { to });

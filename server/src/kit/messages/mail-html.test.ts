@@ -26,7 +26,7 @@ test('an address of ours is a link, the first with a name a button, and no other
   }
 });
 
-test('what somebody wrote is set apart, and is never a link', () => {
+test('somebody’s words are set apart, and are never a link', () => {
   expect(body(`They wrote:\n\n${setIn(`Look:\n\n${ORIGIN}/evil\n<img src=x>`)}\n\nBye`)).toBe(
     '<p>They wrote:</p>\n' +
       `<blockquote style="margin:16px 0;padding-left:12px;border-left:3px solid #8a8a8a">Look:<br><br>${ORIGIN}/evil<br>&lt;img src=x&gt;</blockquote>\n` +

@@ -63,7 +63,7 @@ function paragraphHtml(paragraph: string): string {
   if (lines.every((line) => line.startsWith('- '))) {
     return `<ul>${lines.map((line) => `<li>${escaped(line.slice(2))}</li>`).join('')}</ul>`;
   }
-  // What somebody else wrote (indent.ts).
+  // The words of somebody else (indent.ts).
   const isSetIn = lines.every((line) => line.startsWith('  '));
   const words = lines.map((line) => escaped(isSetIn ? line.slice(2) : line)).join('<br>');
   return isSetIn ? `<blockquote style="${SET_IN}">${words}</blockquote>` : `<p>${words}</p>`;

@@ -7,13 +7,13 @@ import { mailHtml } from './mail-html.ts';
 import { subjectLine } from './words.ts';
 
 export interface Mail {
-  /** A UUID: names the mail for whoever gets it, and says nothing about others. */
+  /** A UUID: names the mail for its recipient, and says nothing about others. */
   id: string;
   to: string;
   subject: string;
   /** Plain text; each address in it stands on a line of its own. */
   text: string;
-  /** The same words with their looks; what was typed is escaped in it. */
+  /** The same words with their looks; typed text is escaped in it. */
   html?: string;
   /** The address that answers go to, when it is not the sender's. */
   replyTo?: string;

@@ -16,7 +16,7 @@ import { channelsOf, type DeliveryParts, type MessageForm, messageDelivery, send
 // ground; in two files the second would have to make it again.
 
 const HOUR = 3_600_000;
-/** Ends what hangs; what is waited for comes in a moment, or late on a busy machine. */
+/** Ends tests that hang; what they wait for comes in a moment, or late on a busy machine. */
 const PATIENCE = { timeout: 30_000, interval: 10 };
 const NOBODY: Task<never> = async () => {};
 const operatorEmail = 'operator@example.org';
@@ -87,7 +87,7 @@ function part(given: Given = {}) {
 }
 /** Ends what hangs, also on a machine that does ten other things. */
 const LONG = { connect: 20_000, greeting: 20_000, silence: 20_000, whole: 30_000, webhook: 20_000 };
-/** For who does not answer; a process that stands still for two seconds has still heard those that do. */
+/** For machines that do not answer; a process that stands still for two seconds has still heard those that do. */
 const SHORT = { ...LONG, greeting: 3000, silence: 3000, webhook: 100 };
 const known: DeliveryParts['person'] = async (db, id) => {
   const [found] = await db.query<{ name: string; email: string }>(
@@ -97,7 +97,7 @@ const known: DeliveryParts['person'] = async (db, id) => {
   return found && { ...found, confirmed: true, wantsMail: true, refused: false };
 };
 
-/** An app's queue, working: what comes from now on it hears of at once. */
+/** The queue of an app, working: it hears at once of tasks that come from now on. */
 async function work(given: Given = {}): Promise<TaskRunner> {
   const { tasks } = part(given);
   const all = { ...tasks, mail: NOBODY, password_reset: NOBODY } as unknown as Parameters<typeof runTasks>[1];
@@ -372,7 +372,7 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
 });
 
 describe('what waits', () => {
-  test('goes out by its turn: what many are told comes after what one is told', async () => {
+  test('goes out by its turn: messages to many come after those to one', async () => {
     for (let n = 0; n < 20; n++) await send({ body: 'news', priority: 20 });
     const [usual, urgent] = [await send({ body: 'usual' }), await send({ body: 'urgent', priority: 5 })];
     // The turn is kept for the next try as well.

@@ -71,7 +71,7 @@ describe('what the mail server means', () => {
     expect(mailOutcome(refused)).toEqual({ kind: 'again', reason: 'The mail server cannot be reached.' });
   });
 
-  test('what is no error at all is tried again', () => {
+  test('an answer that is no error at all is tried again', () => {
     expect(mailOutcome(undefined).kind).toBe('again');
     expect(mailOutcome('broken').kind).toBe('again');
   });

@@ -16,8 +16,8 @@ const SECOND = 1000;
 const HOUR = 3_600_000;
 
 /**
- * How long a message that cannot be delivered is tried again, in ms, by its channel: three days. What rings is of use
- * for less: nobody is called a day later.
+ * How long an undeliverable message is tried again, in ms, by its channel: three days. Ringing is useful for less:
+ * nobody is called a day later.
  */
 export const USEFUL_FOR = { mail: 72 * HOUR, webhook: 72 * HOUR, push: 24 * HOUR, sms: 24 * HOUR, call: HOUR };
 const FIRST_WAIT = 5 * SECOND;
@@ -48,7 +48,7 @@ interface MailFailure {
 const NO_SUCH_ADDRESS = /^5\.(1\.(0|1|2|3|4|6|10)|2\.1)$/;
 /** The same of servers that say no more than this (RFC 5321 4.2.2, RFC 7504). */
 const NO_SUCH_ADDRESS_REPLIES = new Set([550, 551, 553, 556]);
-/** Their words for what is the sender's or the operator's: one wrong setting must not mark every member. */
+/** Their words for faults of the sender or the operator: one wrong setting must not mark every member. */
 const ABOUT_US = /relay|auth|polic|spam|block|denied|permitted|allowed/i;
 
 /** A refusal for policy, size or a full mailbox says nothing about whether the address is right. */

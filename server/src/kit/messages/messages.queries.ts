@@ -3,7 +3,7 @@ import { sweeping } from '../postgres/sweep.ts';
 import type { Channel, MessageRow, NewMessage, Way } from './messages.ts';
 
 // The queue only wakes a delivery up; its row says what became of it. Each delivery has one job, with its id as the
-// key, and while a try is under way that job is the one that takes over should the trying process die.
+// key, and while a try is in progress that job is the one that takes over should the trying process die.
 const job = (delivery: string, wait: string) =>
   `graphile_worker.add_job('message_' || ${delivery}.channel, json_build_object('id', ${delivery}.id),
      run_at => ${wait}, job_key => ${delivery}.id::text, priority => ${delivery}.priority)`;
@@ -178,7 +178,7 @@ const FORGET_DATA = sql(
   `update messages set data = data - $4::text[] where sender_id = $2 and recipient_id = $3 and kind = $1 and data ?| $4`,
 );
 
-/** Takes fields out of what was sent: nobody needs them any more. What is not delivered yet goes without them. */
+/** Removes fields that nobody needs any more from sent data. An undelivered message goes without them. */
 export async function forgetData(
   tx: Transaction,
   { kind, sender_id, recipient_id }: { kind: string; sender_id: string; recipient_id: string },
@@ -276,9 +276,8 @@ export interface Keeping {
 }
 
 /**
- * Removes for good what was written before a time and has arrived. A conversation goes as a whole, and only with
- * nothing in it that is on its way or that the operator has not got: a message with its answers, or all of a spoken
- * kind.
+ * Removes for good old messages that have arrived. A conversation goes as a whole, and only if nothing in it is on its
+ * way or has not reached the operator: a message with its answers, or all of a spoken kind.
  */
 export function sweeper({ staying, spoken }: Keeping): (db: Queryable, before: Date) => Promise<void> {
   const overMessages = sweeping(

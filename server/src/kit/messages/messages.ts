@@ -55,7 +55,7 @@ export interface NewMessage {
   /** Null means the operator. */
   sender_id: string | null;
   recipient_id: string | null;
-  /** In the place of a member: somebody who has no account. */
+  /** In place of a member: somebody who has no account. */
   sender_address?: string | null;
   recipient_address?: string | null;
   in_reply_to?: string | null;
@@ -63,7 +63,7 @@ export interface NewMessage {
   subject: string;
   body: string;
   data?: Record<string, unknown>;
-  /** Of what waits, the lower number is tried first; the usual one unless said. */
+  /** Of the waiting ones, the lower number is tried first; the usual one unless said. */
   priority?: number;
 }
 
@@ -135,7 +135,7 @@ const waysOf = (channels: readonly Channel[]): Way[] => channels.map((channel) =
 /** Null on both ways is the operator. */
 const isToOperator = ({ recipient_id, recipient_address }: NewMessage) => recipient_id === null && !recipient_address;
 
-/** Somebody who gets or sent a message. */
+/** Somebody who gets a message or has sent it. */
 export interface Person {
   name: string;
   email: string;
@@ -162,7 +162,7 @@ export interface Unwanted {
 
 /** How a kind of message is written as mail and for the form service. */
 export interface MessageForm {
-  /** Goes also to who has turned email off: it says what cannot be undone. */
+  /** Goes also to members who have turned email off: it says what cannot be undone. */
   always?: true;
   /** Text messages and calls of it do not count to those of a day: the operator sent it. */
   unlimited?: true;
@@ -202,7 +202,7 @@ export interface Telling {
   wasSilent(id: string, now: Date): Promise<void>;
   /** Its service has answered after it did not. */
   wasHeard(id: string): Promise<void>;
-  /** Its browser's service knows it no more. */
+  /** Its browser's service no longer knows it. */
   forgetDevice(id: string): Promise<void>;
   /** The confirmed number of a member, as a phone dials it. */
   phone(userId: string): Promise<string | undefined>;
@@ -332,7 +332,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     );
   }
 
-  /** Whoever sleeps, drives or works is told nothing that is over (notifications.md 54). */
+  /** A member who sleeps, drives or works is told nothing that is over (notifications.md 54). */
   const isOver = ({ give_up_at }: messages.Claim) => Date.parse(give_up_at) <= clock.now().getTime();
 
   const pathOf = (message: MessageRow, { path }: Telling) => forms[message.kind]?.path?.(message) ?? path;
@@ -414,7 +414,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
   };
 }
 
-/** Who has no account confirms an address before anything goes there (disputes.md 4), and has no name or settings. */
+/** A person without an account first confirms an address (disputes.md 4), and has no name or settings. */
 const outsider = (email: string): Person => ({ name: '', email, confirmed: true, wantsMail: true, refused: false });
 
 const unlinkedName = (person: Person | null) => person && { ...person, name: unlinked(person.name) };
@@ -431,7 +431,7 @@ const NO_PHONE: Outcome = { kind: 'unwanted', reason: 'They have no phone number
 const TOO_MANY_TODAY = { kind: 'again', reason: 'PCR has sent too many text messages and calls today.' } as const;
 const LATE: Outcome = { kind: 'refused', reason: 'It would have come too late to be of use.' };
 
-/** What is of use for no longer than this (ms) wakes a phone that sleeps; the rest spares its battery. */
+/** A message that is useful for no longer than this (ms) wakes a sleeping phone; others spare its battery. */
 const URGENT = 6 * 3_600_000;
 const NO_UNSUBSCRIBE: Outcome = { kind: 'refused', reason: 'It had no way to unsubscribe.' };
 

@@ -1,7 +1,7 @@
 import { type Count, countTries, giveBack, type Limiter, limiter } from '../http/limits.ts';
 import type { Database } from '../postgres/database.ts';
 
-// What text messages and calls may cost: whoever gets many accounts has as many numbers rung, at the operator's cost.
+// What text messages and calls may cost: a person with many accounts has many numbers rung, at the operator's cost.
 
 const DAY = 24 * 60;
 const ALL = 'all';
@@ -23,9 +23,9 @@ export interface PhoneSpent {
 }
 
 /**
- * Counts a text message or call to a member. One member has a tenth of a day for what they have set for
- * themselves, and a tenth for all else, so that nobody uses up everybody's day, by pickups of their own or with
- * somebody who writes to them. Ten members could do so together: once half of the day is gone, each has the least.
+ * Counts a text message or call to a member. One member has a tenth of a day for what they have set for themselves, and
+ * a tenth for all else, so that nobody uses up everybody's day, whether by their own pickups or together with a member
+ * who writes to them. Ten members could do so together, so once half of the day is gone, each has the least.
  */
 export function phoneSpending(
   database: Database,
@@ -49,7 +49,7 @@ export function phoneSpending(
   };
 }
 
-/** Codes have half of them at most, so that who asks for many keeps no member from what they are told. */
+/** Codes have half of them at most, so that somebody who asks for many keeps no member from their notifications. */
 export function codeDay(database: Database, most: number): { limiter: Limiter; key: string } {
   return { limiter: limiter(database, 'phone_codes_day', Math.ceil(most / 2), DAY), key: ALL };
 }

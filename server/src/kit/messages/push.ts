@@ -4,8 +4,8 @@ import webpush from 'web-push';
 import { isPublicHttps, lookupPublic, NOT_PUBLIC } from '../http/public-address.ts';
 import { type PushOutcome, pushFailure, pushOutcome } from './messages.outcome.ts';
 
-// Web push (RFC 8030): a browser has a service of its maker that wakes it up. What goes there is encrypted for that
-// browser (RFC 8291) and signed by us (RFC 8292), both by the library.
+// Web push (RFC 8030): a browser has a service of its maker that wakes it up. The library encrypts the content for that
+// browser (RFC 8291) and signs it for us (RFC 8292).
 
 /** How one browser is reached, as it said itself. */
 export interface PushSubscription {
@@ -84,7 +84,7 @@ export interface PushAbout {
 
 export type SendPush = (to: PushSubscription, words: PushWords, about: PushAbout) => Promise<PushOutcome>;
 
-/** A push service answers at once; whoever names one that does not keeps others waiting for so long. */
+/** A push service answers at once; a member who names one that does not keeps others waiting for so long. */
 const PATIENCE = 8000;
 /** One that takes more than this part of it keeps others waiting as one that does not answer, whatever it says. */
 const SLOW = 1 / 2;

@@ -23,12 +23,12 @@ export function unlinked(typed: string): string {
   );
 }
 
-/** Longer ones are cut off by mail programs anyway; all of the words stand in the mail. */
+/** Longer ones are cut off by mail programs anyway; the mail contains all of the words. */
 const SUBJECT_MOST = 100;
 
 /**
- * A subject as it is sent: one line, short, and nothing in it that a mail program would take for text in another
- * writing (an encoded word, RFC 2047) and show as something else than what was written.
+ * A subject as it is sent: one line, short, with nothing that a mail program would take for encoded text (RFC 2047) and
+ * show as something else than what was written.
  */
 export function subjectLine(subject: string): string {
   const line = inOneLine(subject).replaceAll('=?', '= ?');

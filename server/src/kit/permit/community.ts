@@ -5,19 +5,19 @@ export type CommunityEditing = 'open' | 'creator';
 
 /** What the rules look at, beside the column of who made it. */
 export interface CommunityRow {
-  /** While it is deleted: who deleted it. */
+  /** While it is deleted: the member who deleted it. */
   updated_by: string | null;
   deleted: boolean;
 }
 
-/** What all members see and make; who changes and deletes it, the setting says. `owner` names who made it. */
+/** Entries that all members see and make; the setting says who changes and deletes them. `owner` names the maker. */
 export function communityRules<Owner extends string>(owner: Owner, editing: CommunityEditing) {
   type Row = CommunityRow & Record<Owner, string>;
   type Rule = (actor: Actor, row: Row) => boolean;
   const isCreator: Rule = (actor, row) => row[owner] === actor.id;
   /**
-   * Who deleted it may undo that; its creator finds it among the recently deleted. One that is not deleted is restored
-   * already, by whomever: whoever asks for that sees it as it is.
+   * The member who deleted it may undo that; its creator finds it among the recently deleted. One that is not deleted
+   * has been restored, by somebody: anybody who asks for that sees it as it is.
    */
   const mayRestore: Rule = (actor, row) => !row.deleted || isCreator(actor, row) || row.updated_by === actor.id;
   const mayChange: Rule = (actor, row) => !row.deleted && (editing === 'open' || isCreator(actor, row));

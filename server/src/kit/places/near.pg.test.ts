@@ -115,7 +115,7 @@ describe('a list by distance', () => {
     await fresh.database.pool.query('update entries set hidden = false');
   });
 
-  test('what a viewer may not see any more when its record is made is left out (kit.md 153)', async () => {
+  test('an entry that a viewer may no longer see when its record is made is left out (kit.md 153)', async () => {
     const { database } = fresh;
     const hidesFirst: Queryable = {
       async query(statement, values) {

@@ -35,7 +35,7 @@ const allOf = ({ where, narrow }: Pick<NearList, 'where' | 'narrow'>) => (narrow
 export interface Near {
   /** Null where the viewer's position is not known, or not to be used: then every distance is unknown. */
   origin: Position | null;
-  /** What is farther is not listed. */
+  /** Entries that are farther away are not listed. */
   radius_miles: number;
 }
 
@@ -190,7 +190,7 @@ export async function countNear(db: Queryable, list: Counted, near: Near, most: 
   return row?.count ?? 0;
 }
 
-/** One page as JSON text: what is within the radius by distance, then what is 'distance unknown'. */
+/** One page as JSON text: the entries within the radius by distance, then those at an unknown distance. */
 export async function listNear(
   db: Queryable,
   viewer: Actor,

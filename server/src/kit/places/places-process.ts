@@ -6,7 +6,7 @@ import { placeKey } from './place-words.ts';
 // This process reads the packages of places (places.fill.ts starts it) and writes what they have as one JSON text. It
 // takes 90 MB, which a process that goes on would keep.
 
-/** Whoever says a city without its state means the one that has so many times the people of all others together. */
+/** A city without its state means the one that has so many times the people of all others together. */
 const CLEAR = 10;
 /** Taken for a city whose people nobody has counted. */
 const FEW = 1000;

@@ -39,7 +39,7 @@ test('a city without its state is found where nearly everybody means one, and no
   expect(await find({ location: 'Springfield' })).toBeNull();
 });
 
-test('what is no place is not found, and neither is a ZIP code of another state than is said', async () => {
+test('a name that is no place is not found, and neither is a ZIP code of another state than is said', async () => {
   for (const location of ['Remote', 'my house', '12 Oak Ct', '', 'TX', '00000', 'Berlin, Germany']) {
     expect(await find({ location }), location).toBeNull();
   }

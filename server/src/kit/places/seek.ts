@@ -60,5 +60,5 @@ function seekSome(database: Database, { table, says }: PlacedTable): Promise<boo
   });
 }
 
-/** Once a day, for what was imported since. */
+/** Once a day, for imported entries. */
 export const placeDaily = [{ task: 'places_seek' as const, minute: 58 }];

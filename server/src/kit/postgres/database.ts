@@ -53,7 +53,7 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** As pg does it: the stack of an error of PostgreSQL leads to whoever waits for the answer, not to its connection. */
+/** As pg does it: the stack of an error of PostgreSQL leads to the code that waits, not to its connection. */
 function fromHere(error: Error): never {
   Error.captureStackTrace(error);
   throw error;

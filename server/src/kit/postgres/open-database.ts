@@ -63,7 +63,7 @@ export async function openDatabase(
 
 const whyOf = ({ message, code }: Error & { code?: string }) => message || code || 'for no known reason';
 
-/** Waits for what may be there soon, and calls `sayWaiting` once. A wrong password or name is said at once. */
+/** Waits for a database that may come soon, and calls `sayWaiting` once. A wrong password or name is said at once. */
 async function firstAnswer(pool: pg.Pool, patience: number, sayWaiting: (why: string) => void): Promise<void> {
   const end = performance.now() + patience;
   for (let tries = 1; ; tries++) {

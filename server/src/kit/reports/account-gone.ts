@@ -1,2 +1,2 @@
-/** Stands for the copy of what was written by an account that is gone. */
+/** Stands for the copy of a text whose author's account is gone. */
 export const ACCOUNT_GONE = 'What this is about was deleted with the account that wrote it.';

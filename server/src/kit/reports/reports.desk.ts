@@ -5,7 +5,7 @@ import type { EntryHeld, EntryToLookAt, ReportRepository } from './reports.queri
 // What the operator does with entries that were reported: looks at them, shows them again, or removes them. Who
 // reported one, and whose it is, are told (kit.md 133-135).
 
-/** What whose entry it is hears of it. */
+/** What the owner of the entry hears of it. */
 export type ReportNews = 'hidden' | 'shown' | 'removed';
 
 /** One kind of entry that can be reported, as its domain says it. */

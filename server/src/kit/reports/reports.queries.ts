@@ -4,8 +4,8 @@ import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
 import { ACCOUNT_GONE } from './account-gone.ts';
 
 /**
- * Who has reported which entry. The texts are constants of the program, never input. The table of the entries has a
- * column `hidden` where reports hide one.
+ * Which members have reported which entry. The texts are constants of the program, never input. The table of the
+ * entries has a column `hidden` if reports hide one.
  */
 export interface ReportTable {
   table: string;
@@ -40,7 +40,7 @@ export interface EntryToLookAt {
   /** Null: whose it was has no account any more. */
   owner_email: string | null;
   hidden: boolean;
-  /** By who may restore it. */
+  /** By the member who may restore it. */
   deleted: boolean;
   /** First reported first. */
   reports: { ticket: string; reason: string }[];
@@ -56,7 +56,7 @@ export interface EntryHeld {
   owner_name: string | null;
   owner_email: string | null;
   hidden: boolean;
-  /** By who may restore it. */
+  /** By the member who may restore it. */
   deleted: boolean;
   /** There is something to look at. */
   waiting: boolean;
@@ -83,7 +83,7 @@ export interface ReportRepository {
   hold(tx: Transaction, id: string): Promise<EntryHeld | undefined>;
   /** Shows the entry, and notes that its reports so far were looked at: the ids of their messages. */
   settle(tx: Transaction, id: string, now: Date): Promise<string[]>;
-  /** An account goes: what it wrote goes from the reports of others, which hold it as it was. */
+  /** An account goes: its texts go from the reports of others, which hold them as they were. */
   forget(tx: Transaction, memberId: string): Promise<void>;
 }
 
@@ -129,7 +129,7 @@ export function reportRepository(of: ReportTable): ReportRepository {
   const FIND = sql(`${table}_find`, HELD);
   const HOLD_FIRST = holdFirst === undefined ? undefined : sql(`${table}_hold_first`, holdFirst);
   const HOLD = sql(`${table}_hold`, `select from ${entries} where id = $1 for no key update`);
-  // Reports go with the account that made them, so all that are counted are of members who are there.
+  // Reports go with the account that made them, so all counted reports are of existing members.
   const HIDE = sql(
     `${table}_hide`,
     `update ${entries} ${e} set hidden = true where ${e}.id = $1 and not ${e}.hidden

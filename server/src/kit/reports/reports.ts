@@ -23,7 +23,7 @@ export interface ReportedEntry {
   what: string;
   /** What the member who reports it reads of it: 'Job: Evening Caregiver'. */
   shown: string;
-  /** Whose and which; what a member wrote stands in one line. */
+  /** Whose and which; a member's words are in one line. */
   facts: readonly string[];
   /** What a member wrote in several lines. */
   text: string | null;
@@ -99,7 +99,7 @@ export function fieldLines<Name extends string>(said: Record<Name, unknown>, nam
     .join('\n');
 }
 
-/** Words of a refusal: whoever was writing a report meanwhile need not fear that nobody looks. */
+/** Words of a refusal: a member who was writing a report meanwhile need not fear that nobody looks. */
 export const hiddenMeanwhile = (what: string) =>
   new ApiError('not_found', {
     message: `Others reported this ${what} before you, and the operator will look at it. It is hidden until then.`,

@@ -18,14 +18,14 @@ const PIECES = `
   console.log(JSON.stringify(profiler.stop().statistics.map(({ gcType }) => gcType)));
 `;
 
-// In a process of its own: what is set here holds for the whole process.
+// In a process of its own: the setting applies to the whole process.
 test('pieces of files bring the quick collection, and not the slow one of all memory', async () => {
   const program = `import { collectBuffersEarly } from ${JSON.stringify(OURS)};\ncollectBuffersEarly();\n${PIECES}`;
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
   const collections = JSON.parse(stdout) as string[];
   const count = (kind: string) => collections.filter((one) => one === kind).length;
   expect(count('Scavenge')).toBeGreaterThanOrEqual(8);
-  // One comes for what was kept.
+  // One comes for the kept objects.
   expect(count('MarkSweepCompact')).toBeLessThanOrEqual(1);
   // A version of V8 that does not know the setting says so here.
   expect(stderr).toBe('');

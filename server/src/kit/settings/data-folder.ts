@@ -7,8 +7,7 @@ import { StartError } from '../errors/start-error.ts';
 /** Makes the data folder when it is missing. Throws `StartError` when it is no folder or cannot be written to. */
 export async function openDataFolder(dataDir: string): Promise<void> {
   try {
-    // When the app runs as root, the database runs as another user, who must be able to pass this folder and nothing
-    // more.
+    // When the app runs as root, the database runs as another user, who must be able to pass through this folder only.
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     await access(dataDir, constants.W_OK | constants.X_OK);
     if (!(await stat(dataDir)).isDirectory()) throw new Error('not a folder');

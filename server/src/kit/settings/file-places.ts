@@ -6,7 +6,7 @@ export interface S3Place {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket's name stands in the path (most stores), or before the host's name. */
+  /** Whether the bucket's name is in the path (most stores), or before the host's name. */
   pathStyle: boolean;
 }
 

@@ -31,7 +31,7 @@ export interface Settings {
   operatorPhone: string | null;
   /** The number of working days within which the operator means to answer. */
   operatorAnswerDays: number;
-  /** null: messages are posted nowhere. Whoever knows it can write there, so it is never shown or logged. */
+  /** null: messages are posted nowhere. Anybody who knows it can write there, so it is never shown or logged. */
   formsWebhookUrl: string | null;
   /** Where SMS and calls are posted, and what signs them; null: there are none. Neither is ever shown or logged. */
   smsWebhook: { url: string; secret: string } | null;
@@ -138,7 +138,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
   }
   const value = read.data;
   const { SMS_WEBHOOK_URL: smsUrl, SMS_WEBHOOK_SECRET: smsSecret } = value;
-  // Unsigned, the gateway could not tell us from anybody who sends at the operator's cost.
+  // Without a signature the gateway could not tell us from anybody who sends at the operator's cost.
   if (Boolean(smsUrl) !== Boolean(smsSecret)) {
     throw new SettingsError('SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET must be set together');
   }
@@ -209,7 +209,7 @@ function readFilesUrl(text: string): S3Place | null {
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
-/** '1.5 GB' in steps of 1024, without a unit in bytes; null for what is no size, or none that a file fits into. */
+/** '1.5 GB' in steps of 1024, without a unit in bytes; null if it is no size, or none that a file fits into. */
 function bytesIn(text: string): number | null {
   const [, size = '', unit = 'B'] = /^(\d{1,12}(?:\.\d{1,3})?) *([KMGT]?B)?$/i.exec(text) ?? [];
   const bytes = Math.round(Number(size) * 1024 ** UNITS.indexOf(unit.toUpperCase()));

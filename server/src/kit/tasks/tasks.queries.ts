@@ -32,14 +32,14 @@ const UNLOCK = `
   )
   select dead.jobs::int, graphile_worker.force_unlock_workers(array[dead.lane]) from dead`;
 
-/** Gives the jobs of lanes that live no more back to the queue; how many. */
+/** Gives the jobs of dead lanes back to the queue; returns how many. */
 export async function unlockDead(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ jobs: number }>(UNLOCK);
   return rows.reduce((sum, { jobs }) => sum + jobs, 0);
 }
 
-// Everything that is locked in the name of the lane, and nothing that it has got: the queue knows no other way than to
-// unlock all of it. Here as well, what was taken just now is left alone.
+// Unlocks everything that is locked in the name of the lane, although the lane got none of it: the queue knows no other
+// way than to unlock all. Here as well, what was taken just now is left alone.
 const UNLOCK_LOST = `
   select count(*)::int as jobs, graphile_worker.force_unlock_workers(array[$1]) from graphile_worker.jobs j
   where j.locked_by = $1

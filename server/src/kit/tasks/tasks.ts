@@ -26,14 +26,14 @@ export interface Daily {
   hourly?: boolean;
 }
 
-/** A task that looks every minute for what is due, by an index: it has nothing to do most times. */
+/** A task that looks every minute for due work, by an index: most times it has nothing to do. */
 export interface Minutely {
   task: TaskName;
-  /** 'first': what it tells is of no use later. 'bulk': it may have much to do at once, and waits for itself alone. */
+  /** 'first': its message is of no use later. 'bulk': it may have much to do at once, and waits for itself alone. */
   turn: 'first' | 'bulk';
 }
 
-/** Of what waits, the lower number is taken first; the usual one is 0. */
+/** Of the waiting tasks, the lower number is taken first; the usual one is 0. */
 const FIRST = -20;
 
 /** When tasks run by themselves, and which of them have lanes beside the usual one. */
@@ -44,9 +44,9 @@ export interface Schedule {
   onTime?: boolean;
   /** They take minutes: each kind has a lane of its own, one at a time. */
   long?: readonly TaskName[];
-  /** They tell many of one thing: they share the lane of what is looked for in bulk. */
+  /** They tell many members of one thing: they share the lane of bulk work. */
   many?: readonly TaskName[];
-  /** They may wait for another machine, and nobody waits for them: they share the lane of what is daily. */
+  /** They may wait for another machine, and nobody waits for them: they share the lane of daily work. */
   slow?: readonly TaskName[];
 }
 
@@ -90,7 +90,7 @@ interface Lane {
   concurrency: number;
 }
 
-/** Tasks that wait for another machine have a lane of their own: what stalls there delays nothing else. */
+/** Tasks that wait for another machine have a lane of their own: a stall there delays nothing else. */
 const LANES: readonly Lane[] = [
   { tasks: ['mail', 'message_mail'], concurrency: 4 },
   { tasks: ['message_webhook'], concurrency: 2 },
@@ -110,8 +110,8 @@ export interface TaskLimits {
 const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000 };
 
 /**
- * Runs the tasks of the queue until stopped; a task that throws is tried again with backoff, and one whose process died
- * is taken over (kit.md 96). What is in bulk has a lane, and what is daily another (kit.md 143).
+ * Runs the tasks of the queue until stopped. A task that throws is tried again with backoff, and another process takes
+ * over the tasks of one that died (kit.md 96). Bulk work has a lane, and daily work another (kit.md 143).
  */
 export async function runTasks(
   connection: pg.PoolConfig,

@@ -10,7 +10,7 @@ export interface Way {
   readonly connection: Connection;
   /** How many connections were cut at random so far. */
   readonly cuts: number;
-  /** From now on connections are cut at random; null: no more. */
+  /** From now on connections are cut at random; null: not any more. */
   cutAtRandom(chance: Chance | null): void;
   /**
    * What PostgreSQL says to connections of this application_name waits on its way from now on, as on a connection that
@@ -57,7 +57,7 @@ export async function openWay(real: Connection): Promise<Way> {
     };
     for (const socket of [near, far]) {
       sockets.add(socket);
-      // What breaks is closed, too.
+      // A broken one is closed, too.
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);

@@ -55,7 +55,7 @@ test('one at a time, and what fails fails alone', async () => {
   expect(await take('a', async () => 7)).toBe(7);
 });
 
-test('one owner has some at a time and leaves room; all have no more than all may', async () => {
+test('one owner has some at a time and leaves room; all together have a limit too', async () => {
   const { add, end, began } = pieces(fairQueue({ atOnce: 3, ofOwner: 2 }));
   for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name);
   expect(began).toEqual(['a1', 'a2']);

@@ -41,7 +41,7 @@ interface Waiting {
   /** When (ms) it has waited too long. */
   readonly late: number;
   /**
-   * Null once it waits no more. A Set that is filled and emptied all the time holds what it had until V8 collects all
+   * Null once it no longer waits. A Set that is filled and emptied all the time holds what it had until V8 collects all
    * its garbage, which takes long: so it holds no request.
    */
   work: { begin: () => void; refuse: (error: NoTurn) => void } | null;
@@ -68,7 +68,7 @@ export function fairQueue(limits: FairQueueLimits = {}): FairQueue {
       const [owner] = turns;
       const next = owner?.waiting.shift();
       if (!owner || !next) return;
-      // The owner goes behind all who have come, with the work that is left.
+      // The owner goes behind all who have come, with their remaining work.
       turns.delete(owner);
       taken(next)?.begin();
       mayBegin(owner);

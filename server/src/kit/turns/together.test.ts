@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { together } from './together.ts';
 
-// What is done together, and what of it by itself (kit.md 80).
+// Which work is done together, and which of it by itself (kit.md 80).
 
-// What takes long is what these tests say.
+// These tests say themselves how long work takes.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterAll(() => void vi.useRealTimers());
 
@@ -12,7 +12,7 @@ async function moment(): Promise<void> {
   for (let n = 0; n < 5; n++) await new Promise((over) => setImmediate(over));
 }
 
-/** Notes what is done with what, and lets it be done when it is told to. */
+/** Notes which work is done together, and lets it finish when it is told to. */
 function works({ refused = () => false }: { refused?: (items: readonly string[]) => boolean } = {}) {
   const begun: (readonly string[])[] = [];
   const holding: (() => void)[] = [];
@@ -38,20 +38,20 @@ function works({ refused = () => false }: { refused?: (items: readonly string[])
   };
 }
 
-test('what comes alone is done by itself', async () => {
+test('work that comes alone is done by itself', async () => {
   const { begun, ...parts } = works();
   expect(await together(parts)('a')).toBe('a is done');
   expect(begun).toEqual([['a']]);
 });
 
-test('what comes at the same moment is done in groups of eight, and each hears of its own', async () => {
+test('work of the same moment is done in groups of eight, and each hears of its own', async () => {
   const { begun, ...parts } = works();
   const outcomes = await Promise.all([...'abcdefghijklmnopq'].map(together(parts)));
   expect(outcomes).toEqual([...'abcdefghijklmnopq'].map((item) => `${item} is done`));
   expect(begun).toEqual([[...'abcdefgh'], [...'ijklmnop'], ['q']]);
 });
 
-test('what comes while two groups are under way waits for the first of them, and is done together', async () => {
+test('work that comes during two groups waits for the first of them, and is done together', async () => {
   const { begun, hold, letGo, ...parts } = works();
   const run = together(parts);
   hold();
@@ -74,14 +74,14 @@ test('where one of a group is refused, each is done by itself, and that one alon
   expect(begun).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
 });
 
-test('what would fail by itself as well is not tried again', async () => {
+test('work that would fail by itself as well is not tried again', async () => {
   const { begun, ...parts } = works({ refused: () => true });
   const outcomes = await Promise.allSettled([...'abc'].map(together({ ...parts, apart: () => false })));
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(begun).toEqual([['a', 'b', 'c']]);
 });
 
-test('what takes long holds up nobody', async () => {
+test('long work holds up nobody', async () => {
   const { begun, hold, letGo, ...parts } = works();
   const run = together(parts);
   hold();

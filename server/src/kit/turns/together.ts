@@ -4,16 +4,16 @@ import { setImmediate } from 'node:timers/promises';
 export interface Together<I, O> {
   /** One by itself. */
   one(item: I): Promise<O>;
-  /** All of them or none: what came of each, in their order. */
+  /** All of them or none: the result of each, in their order. */
   many(items: readonly I[]): Promise<O[]>;
-  /** Whether what was refused together may come to pass when each is done by itself. */
+  /** Whether work that was refused together may succeed when each piece is done by itself. */
   apart(error: unknown): boolean;
 }
 
 /** Of the 16 requests that have a turn (connections/reads.ts) eight are written while the eight before are answered. */
 const AT_A_TIME = 8;
 const GROUPS = 2;
-/** What takes longer (ms), for a lock that somebody holds, is waited for no more. */
+/** Work that takes longer (ms), for a lock that somebody holds, is no longer waited for. */
 const PATIENCE = 20;
 
 interface Waiting<I, O> {
@@ -23,8 +23,8 @@ interface Waiting<I, O> {
 }
 
 /**
- * Does at once what comes alone. What comes at the same moment, or while others are under way, is done together; where
- * that is refused, each is done by itself.
+ * Does at once what comes alone. Work that comes at the same moment, or while other work is in progress, is done
+ * together; if that is refused, each piece is done by itself.
  */
 export function together<I, O>({ one, many, apart }: Together<I, O>): (item: I) => Promise<O> {
   const waiting: Waiting<I, O>[] = [];

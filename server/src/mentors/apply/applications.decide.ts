@@ -7,7 +7,7 @@ import type { Notify } from '../../notifications/notifications.ts';
 import { tellOfRoom } from '../matches/matches.news.ts';
 import * as applications from './applications.queries.ts';
 
-// What the operator decides of applications. Who applied is told in the same transaction.
+// The operator's decisions on applications. Applicants are told in the same transaction.
 
 /** Why nothing was done: there is no such application, or something else has become of it. */
 export type Undone = { why: 'missing' } | { why: 'decided'; application: applications.OperatorApplication };

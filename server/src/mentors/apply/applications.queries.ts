@@ -106,7 +106,7 @@ const DETACH = sql(
   'delete from mentor_application_credentials where application_id = $1',
 );
 
-/** Ends an application that is held, and deletes what was typed and went with it (mentors.md 13). */
+/** Ends an application that is held, and deletes the typed text and what went with it (mentors.md 13). */
 export async function decide(
   tx: Transaction,
   id: string,
@@ -164,7 +164,7 @@ const HOLD_CHOICES = [
   sql('mentors_hold_privacy', 'select from privacy_settings where user_id = $1 for share'),
 ];
 
-// Who deleted their profile, and is approved anew, has it again with what they say now.
+// A member who deleted their profile, and is approved anew, has it again with what they say now.
 const MAKE_PROFILE = sql(
   'mentors_make_profile',
   `insert into mentor_profiles as m (
@@ -190,7 +190,7 @@ const MAKE_PROFILE = sql(
 const placeOf = placed(({ location }: { location: string }) => ({ location }));
 
 /**
- * The profile of who applied; its id. Whoever calls holds the member. Undefined where they are a mentor already, or the
+ * The applicant's profile; returns its id. The caller holds the member. Undefined if they are a mentor already, or the
  * application is decided.
  */
 export async function makeProfile(

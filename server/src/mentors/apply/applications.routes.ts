@@ -62,7 +62,7 @@ export function mentorApplicationRoutes(bind: Bind, { database, clock, channels 
       const row = await applications.lock(tx, id);
       if (row?.user_id === actor.id && row.status !== 'in_review') {
         const current = await applications.getOwn(tx, actor, id);
-        // Sent twice: it is what was wanted.
+        // Sent twice: the first one did what was wanted.
         if (row.status === 'withdrawn') return found(current);
         throw conflict(current, DECIDED);
       }

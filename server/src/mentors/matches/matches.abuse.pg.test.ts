@@ -36,7 +36,7 @@ const ask = (who: Member) => who.ask(endpoints.requestMentorship, { params, in: 
 const block = (one: Member, other: Member) =>
   app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [one.id, other.id]);
 
-test('whoever a block parts from a mentor sees them as one who takes no messages (mentors.md 3, 41)', async () => {
+test('a member parted from a mentor by a block sees them as one who takes no messages (mentors.md 3, 41)', async () => {
   expect(await ana.ask(mentors.getMentor, { params })).toMatchObject({
     ...{ user_email: maya.email, can: { request: true } },
   });
@@ -51,7 +51,7 @@ test('whoever a block parts from a mentor sees them as one who takes no messages
   expect((await maya.ask(mentors.getMentor, { params })).user_email).toBe(maya.email);
 });
 
-test('one mentor is asked 3 times in a day, and is told no more often (mentors.md 45)', async () => {
+test('one mentor is asked 3 times in a day at most, and told as often (mentors.md 45)', async () => {
   for (let n = 0; n < MENTORSHIP_REQUESTS_TO_ONE_PER_DAY; n++) {
     const { id } = await ask(bo);
     await bo.ask(endpoints.withdrawMentorshipRequest, { params: { id } });
@@ -75,7 +75,7 @@ const wait = (who: Member, waiting = true) => who.ask(endpoints.waitForMentor, {
 /** How many entries each of these has in the inbox. */
 const heard = (...members: Member[]) => Promise.all(members.map(async (who) => (await told(who)).length));
 
-test('a mentor who pauses and goes on again and again tells no more than there are seats in a day (mentors.md 53)', async () => {
+test('a mentor who pauses and goes on again and again tells at most as many a day as there are seats (mentors.md 53)', async () => {
   await app.rows('update mentor_profiles set max_mentees = 1');
   const [first, second, third] = crowd as [Member, Member, Member];
   await accepting(false);
@@ -92,7 +92,7 @@ test('a mentor who pauses and goes on again and again tells no more than there a
   expect(await heard(first, second, third)).toEqual([1, 1, 0]);
 });
 
-test('who was told and waits again is told a day later, and the next who waits has the turn (mentors.md 53)', async () => {
+test('a member who was told and waits again is told a day later, and the next one waiting has the turn (mentors.md 53)', async () => {
   await app.rows('update mentor_profiles set max_mentees = 2');
   const [first, second] = crowd as [Member, Member];
   await accepting(false);
@@ -111,7 +111,7 @@ test('who was told and waits again is told a day later, and the next who waits h
   expect(await told(first)).toEqual(['mentor_has_room', 'mentor_has_room']);
 });
 
-test('whom a mentor told and who asked holds no seat: the next is told when one is free (mentors.md 53)', async () => {
+test('a member who was told and has asked holds no seat: the next is told when one is free (mentors.md 53)', async () => {
   await app.rows('update mentor_profiles set max_mentees = 2');
   const [first, second, third] = crowd as [Member, Member, Member];
   await accepting(false);

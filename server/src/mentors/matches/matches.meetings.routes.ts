@@ -26,7 +26,7 @@ export function matchMeetingRoutes(bind: Bind, { database, clock, channels, noti
     return write(actor, { id: otherOf(actor, row), conversation_id }, draft);
   });
 
-  /** What a meeting of the two is asked for, by the clock of who asks. */
+  /** The time that is asked for a meeting of the two, by the clock of the member who asks. */
   const subjectOf = (actor: Actor, row: matches.LockedMatch, time_zone: string, now: Date) => ({
     ...row,
     ...{ event_id: null, match_id: row.id, user_id: otherOf(actor, row), title: 'Mentorship', time_zone },

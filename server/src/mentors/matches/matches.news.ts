@@ -40,8 +40,8 @@ export async function publishBond(
 }
 
 /**
- * Tells as many of those who wait as the mentor has free seats of which nobody was told within a day, the first first;
- * each is told once and waits no longer. If more wait, the next is told once a turn is over, if there is room then. The
+ * Tells as many waiting members as the mentor has free seats of which nobody was told within a day, in their order.
+ * Each is told once and no longer waits. If more wait, the next is told once a turn is over, if there is room then. The
  * mentor is held.
  */
 export async function tellOfRoom(tx: Transaction, notify: Notify, mentorId: string, now: Date): Promise<void> {
@@ -52,7 +52,7 @@ export async function tellOfRoom(tx: Transaction, notify: Notify, mentorId: stri
   await waits.tellNextLater(tx, mentorId, now);
 }
 
-/** The task of `tellOfRoom`: the next who waits. */
+/** The task of `tellOfRoom`: the next waiting member. */
 export function tellNextOfRoom(
   { database, clock, notify }: { database: Database; clock: Clock; notify: Notify },
   mentorId: string,

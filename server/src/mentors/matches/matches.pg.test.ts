@@ -105,7 +105,7 @@ const seats = async () =>
   (await app.rows<{ current_mentees: number }>('select current_mentees from mentor_profiles'))[0]?.current_mentees;
 /** An accepted match of Ana's. */
 const matched = async (said: Partial<MentorshipRequestDraft> = {}, who = ana) => decide(maya, await ask(who, said));
-/** What was asked was asked on another day: one mentor is asked a few times in a day. */
+/** The requests were made on another day: a mentor is asked only a few times in one day. */
 const longAgo = () => app.rows(`update mentor_matches set created_at = created_at - interval '2 days'`);
 const held = (id: string, max: number) =>
   app.rows('update mentor_profiles set max_mentees = $2 where id = $1', [id, max]);
@@ -157,7 +157,7 @@ describe('asking a mentor (mentors.md 40 to 45)', () => {
     for (const part of [ana.email, 'Ana Asker', ana.id]) expect(mayas).not.toContain(part);
   });
 
-  test('a mentor who hides their name is named no more, and the mentee’s page hears of it', async () => {
+  test('a mentor who hides their name is no longer named, and the mentee’s page hears of it', async () => {
     await maya.showsName();
     const sent = await ask(ana);
     expect(await get(ana, sent)).toMatchObject({ mentor_name: 'Maya Mentor' });
@@ -246,7 +246,7 @@ describe('asking a mentor (mentors.md 40 to 45)', () => {
       const { id } = await ask(ana);
       const { status } = await ana.ask(endpoints.withdrawMentorshipRequest, { params: { id } });
       expect(status).toBe('withdrawn');
-      // Again: it is what was wanted.
+      // Again: the first one did what was wanted.
       await ana.ask(endpoints.withdrawMentorshipRequest, { params: { id } });
       await longAgo();
     }
@@ -289,7 +289,7 @@ describe('the mentor decides (mentors.md 46 to 51)', () => {
     ]);
     expect(await told(ana)).toEqual(['mentorship_accepted']);
     expect(await seats()).toBe(1);
-    // Again, and from another device: it is what was wanted.
+    // Again, and from another device: the first one did what was wanted.
     expect((await decide(maya, sent)).status).toBe('active');
     expect(await seats()).toBe(1);
     await maya.refused('conflict', endpoints.decideMentorshipRequest, { params: { id: sent.id }, in: DECLINE });
@@ -431,7 +431,7 @@ describe('waiting for room (mentors.md 52, 53)', () => {
     expect(await heard()).toEqual([1, 1, 1]);
   });
 
-  test('who may not ask any more is not told, and takes nobody’s turn', async () => {
+  test('a member who may not ask any more is not told, and takes nobody’s turn', async () => {
     await held(mentor, 1);
     const match = await matched({}, bo);
     const [first, second] = crowd as [Member, Member];
@@ -468,7 +468,7 @@ describe('waiting for room (mentors.md 52, 53)', () => {
     expect(await told(ana)).toEqual(['mentor_has_room']);
   });
 
-  test('who is a mentor anew tells those who waited for them', async () => {
+  test('a returning mentor tells those who waited for them', async () => {
     await maya.ask(mentors.changeMentorAccepting, { params: { id: mentor }, in: { is_accepting_mentees: false } });
     await wait(ana);
     const { updated_at } = await profile(maya);
@@ -538,7 +538,7 @@ describe('goals and notes (mentors.md 60, 61)', () => {
     expect(replies.filter(({ status }) => status === 422)).toHaveLength(6);
   });
 
-  test('notes are added by both, changed by who wrote them, and a stale change shows the current one', async () => {
+  test('notes are added by both, changed by their author, and a stale change shows the current one', async () => {
     const { id } = await matched();
     const note = await ana.ask(endpoints.addMatchNote, { params: { id }, in: { id: newId(), text: 'First steps.' } });
     const theirs = await maya.ask(endpoints.addMatchNote, { params: { id }, in: { id: newId(), text: 'Well done.' } });
@@ -559,7 +559,7 @@ describe('goals and notes (mentors.md 60, 61)', () => {
     expect((await get(maya, { id })).progress_notes).toBe(2);
   });
 
-  test('who has blocked the other still reads their notes, and may end it (conversations.md 16)', async () => {
+  test('a member who has blocked the other still reads their notes, and may end it (conversations.md 16)', async () => {
     const { id } = await matched();
     await app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [maya.id, ana.id]);
     await ana.ask(endpoints.addMatchNote, { params: { id }, in: { id: newId(), text: 'Are you there?' } });
@@ -610,7 +610,7 @@ describe('a request that nobody answers (mentors.md 54)', () => {
   const passed = (days: number) =>
     app.rows(`update mentor_matches set created_at = created_at - $1 * interval '1 day'`, [days]);
 
-  test('expires after 60 days: who asked is told, and how they are reached is deleted', async () => {
+  test('expires after 60 days: the asker is told, and their contact details are deleted', async () => {
     const sent = await ask(ana, { phone: '(512) 555-0100' });
     const match = await matched({}, bo);
     await passed(59);
@@ -672,7 +672,7 @@ describe('meetings of a match (mentors.md 62)', () => {
     expect(await inCalendars()).toEqual([false, false]);
   });
 
-  test('a half hour of who is asked is held once, whatever it is about; one request waits at a time', async () => {
+  test('a half hour of the asked member is held once, whatever it is about; one request waits at a time', async () => {
     const match = await matched();
     const other = await matched({}, bo);
     await request(ana, match);
@@ -744,7 +744,7 @@ describe('writing to each other (mentors.md 63)', () => {
 });
 
 describe('pausing and ending (mentors.md 64 to 66)', () => {
-  test('who paused it goes on with it; both are told what the other did', async () => {
+  test('the one who paused it resumes it; both are told what the other did', async () => {
     const match = await matched();
     expect(await set(ana, match, 'paused')).toMatchObject({ status: 'paused', paused_by_me: true });
     await set(ana, match, 'paused');
@@ -793,7 +793,7 @@ describe('pausing and ending (mentors.md 64 to 66)', () => {
     const said = await run(['mentors', 'ratings']);
     expect(said.out).toMatch(/4 of 5, by the mentee Ana Asker .*\nof Maya Mentor/);
     expect(said.out).toContain('Zqkind');
-    // Who said nothing to the operator is not among them.
+    // A member who said nothing to the operator is not among them.
     expect((await run(['mentors', 'ratings', '--json'])).out.trim().split('\n')).toHaveLength(1);
   });
 
@@ -848,7 +848,7 @@ describe('an account goes (mentors.md 67)', () => {
   const erase = (who: Member) =>
     eraseUser({ database: app.database, clock: app.clock, notify: notifier({ operator: [], member: [] }) }, who.id);
 
-  test('of the mentee: the mentor is told, the seat is free, and who waits hears of it', async () => {
+  test('of the mentee: the mentor is told, the seat is free, and a waiting member hears of it', async () => {
     await held(mentor, 1);
     const gone = await app.member();
     await matched({}, gone);

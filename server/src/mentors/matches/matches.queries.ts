@@ -125,7 +125,7 @@ const HOLD_MENTOR = sql('mentor_matches_hold_mentor', 'select from mentor_profil
 
 /**
  * The mentor, held until the transaction ends: of two who change their seats the second sees what the first did. Asked
- * once the lock is there, since one statement would see what was committed before it was waited for.
+ * once the lock is there, since one statement would see what was committed before the wait.
  */
 export async function holdMentor(tx: Transaction, actor: Actor, id: string): Promise<AskedMentor | undefined> {
   await tx.query(HOLD_MENTOR, [id]);
@@ -150,7 +150,7 @@ const ASK_AGAIN = sql(
    order by created_at desc offset ${MENTORSHIP_REQUESTS_TO_ONE_PER_DAY - 1} limit 1`,
 );
 
-/** From when on the actor may ask this mentor again, who did so as often as one may in a day; else undefined. */
+/** When the actor, who has asked this mentor as often as the day allows, may ask again; else undefined. */
 export async function asksAgainAt(
   tx: Transaction,
   mentorId: string,
@@ -221,7 +221,7 @@ const TAKE_SEAT = sql(
    where id = $1 and current_mentees < max_mentees returning id`,
 );
 
-/** Takes a seat of a mentor who is held; false where none is free. */
+/** Takes a seat of a mentor who is held; false if none is free. */
 export async function takeSeat(tx: Transaction, mentorId: string): Promise<boolean> {
   return (await tx.query(TAKE_SEAT, [mentorId])).length > 0;
 }
@@ -327,7 +327,7 @@ const DECLINE_ALL = sql(
    where m.mentor_id = $1 and m.status = 'pending' returning m.id, m.mentee_id`,
 );
 
-/** Declines what waits for a mentor whose profile goes. */
+/** Declines the open requests to a mentor whose profile goes. */
 export async function declineAll(
   tx: Transaction,
   mentor: { id: string; user_id: string },
@@ -387,7 +387,7 @@ const OPEN_OF_MEMBER = sql(
    where ${rules.see} and m.status in ${OPEN} order by m.id for update of m`,
 );
 
-/** What is open of a member; it and its mentors are held until the transaction ends. */
+/** A member's open requests; they and their mentors are held until the transaction ends. */
 export async function openOfMember(
   tx: Transaction,
   memberId: string,

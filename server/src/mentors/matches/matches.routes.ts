@@ -119,7 +119,7 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
 
   bind(endpoints.getMentorMatch, async ({ params: { id } }, { actor }) => found(await seen(database, actor, id)));
 
-  /** The match, held, with its mentor before it: what counts seats comes one after the other. */
+  /** The match, held, with its mentor before it: transactions that count seats come one after the other. */
   async function holdBoth(tx: Transaction, actor: Actor, id: string) {
     const { row } = permit(matchRules, actor, 'see', await matches.findMatch(tx, actor, id));
     await matches.holdMentor(tx, actor, row.mentor_id);
@@ -132,7 +132,7 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
       const row = await holdBoth(tx, actor, id);
       const accepts = decision.status === 'accepted';
       if (roleOf(actor, row) === 'mentor' && row.status !== 'pending') {
-        // Sent twice, or on two devices: it is what was wanted.
+        // Sent twice, or on two devices: the first one did what was wanted.
         const same = accepts ? row.status === 'active' : row.status === 'declined';
         if (same) return found(await seen(tx, actor, id));
         throw conflict(await seen(tx, actor, id), CHANGED);
@@ -232,7 +232,7 @@ function permitToAsk(actor: Actor, mentor: AskedMentor | undefined): Permit<'ask
   return permit(mentorAskRules, actor, 'ask', mentor);
 }
 
-/** Each line of what was asked for is a goal, without the mark of a list before it (mentors.md 60). */
+/** Each line of a request is a goal, without the list mark before it (mentors.md 60). */
 function goalsOf(text: string): MatchGoalDraft[] {
   const lines = text.split('\n').map((line) => line.replace(/^\s*([-*•–]|\d{1,2}[.)])\s+/, '').trim());
   return lines

@@ -59,7 +59,7 @@ export const matchRulesInSql = {
   },
 };
 
-/** A mentor as who asks them finds them. */
+/** A mentor as members who ask find them. */
 export interface AskedMentor {
   id: string;
   user_id: string;

@@ -21,10 +21,10 @@ const SAID = sql(
 const LOOKED_AT = 300;
 /** The nearest are within so many miles. */
 const FARTHEST = Math.max(...RADII);
-/** Of who knows nothing of the viewer's so many, the most experienced. */
+/** Of those who know nothing of the viewer so many, the most experienced. */
 const EXPERIENCED = 50;
 
-/** SQL for who is suggested: `$1` is the viewer, `$2` and `$3` what is known of them. */
+/** SQL for the suggested mentors: `$1` is the viewer, `$2` and `$3` what is known of them. */
 function statement(knows: boolean, origin: Position | null) {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value) + 3}::double precision`;
@@ -64,7 +64,7 @@ function statement(knows: boolean, origin: Position | null) {
   return { text, values };
 }
 
-/** Who is suggested to the viewer, as JSON text: SuggestedMentors of the contract. */
+/** The mentors suggested to the viewer, as JSON text: SuggestedMentors of the contract. */
 export async function suggested(db: Queryable, viewer: Actor, origin: Position | null): Promise<string> {
   const [said] = await db.query<{ words: string; focus: string[] }>(SAID, [viewer.id]);
   const { specializations, areas } = namedIn(said?.words ?? '');
@@ -72,7 +72,7 @@ export async function suggested(db: Queryable, viewer: Actor, origin: Position |
   return suggestedTo(db, viewer, { specializations, areas: wanted }, origin);
 }
 
-/** The same, of what is known of the viewer. */
+/** The same, with what is known of the viewer. */
 export async function suggestedTo(
   db: Queryable,
   viewer: Actor,

@@ -2,7 +2,7 @@ import type { MentorshipRequestDraft } from '@pcr/contract/mentors/matches/match
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member, TestApp } from '../../testing/app-for-tests.ts';
 
-/** A right request for mentorship, with what is given in its place. */
+/** A right request for mentorship, with the given fields replaced. */
 export function mentorshipDraft(said: Partial<MentorshipRequestDraft> = {}): MentorshipRequestDraft {
   return {
     id: newId(),

@@ -1,7 +1,7 @@
 import type { MentorApplicationDraft, MentorEdit } from '@pcr/contract/mentors/mentors.schema.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 
-/** A right application, with what is given in its place. */
+/** A right application, with the given fields replaced. */
 export function mentorApplicationDraft(said: Partial<MentorApplicationDraft> = {}): MentorApplicationDraft {
   return {
     id: newId(),

@@ -3,9 +3,9 @@ import { PREFERENCE_DEFAULTS } from '@pcr/contract/notifications/notifications.s
 import { plannedSql, type Queryable } from '../../kit/postgres/database.ts';
 import type { Region } from './broadcasts.region.ts';
 
-// Whom a broadcast is for: members `u` who were there when it was sent, do not wait to be deleted, and have its topic
-// switched on. The position of a member is that of their ZIP code, else of their city (near.md 1-4). Each is looked up
-// for itself (`limit 1`): a join of whole tables would begin anew with every batch.
+// The recipients of a broadcast: members `u` who existed when it was sent, do not wait to be deleted, and have its
+// topic switched on. The position of a member is that of their ZIP code, else of their city (near.md 1-4). Each is
+// looked up by itself (`limit 1`): a join of whole tables would begin anew with every batch.
 const oneOf = (select: string, as: string) => `left join lateral (select ${select} limit 1) ${as} on true`;
 const PEOPLE = `users u
   ${oneOf('* from notification_preferences n where n.user_id = u.id', 'n')}

@@ -26,7 +26,7 @@ export function broadcastForms({ database, origin, secret }: BroadcastFormParts)
   const path: MessageForm['path'] = ({ data }) => entryPath(dataOf(data).entry_id);
   const post: MessageForm['post'] = ({ subject }) => ({ subject });
 
-  // A try that was under way when the operator stopped it may have another one after it.
+  // A try that was in progress when the operator stopped it may have another one after it.
   const over: MessageForm['over'] = async ({ data, recipient_id }, channel) => {
     const broadcast = await written(database, dataOf(data).broadcast_id);
     if (!broadcast || broadcast.stopped) return STOPPED;

@@ -1,8 +1,8 @@
 import type { BroadcastBlock, BroadcastRun } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
-// The operator writes Markdown. It becomes blocks of runs (contract), of which app and mail make their markup: what is
-// no block of ours cannot come through, and the operator is told instead of being shown less than they wrote.
+// The operator writes Markdown. It becomes blocks of runs (contract), of which app and mail make their markup. Anything
+// that is no block of ours cannot get through, and the operator is told instead of losing words.
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root['children'][number];
@@ -129,7 +129,7 @@ const shownLink = (link: string) => link.replace(/^(mailto|tel):/, '');
 const SPOKEN_MOST = 600;
 const THE_REST = 'Open PCR to read all of it.';
 
-/** As it is spoken: without markup and addresses. What is long ends after a sentence, and says where the rest is. */
+/** As it is spoken: without markup and addresses. A long text ends after a sentence, and says where the rest is. */
 export function spokenOf(words: readonly BroadcastBlock[]): string {
   const whole = words.flatMap(blockLines).map(asSentence).join(' ');
   if (whole.length <= SPOKEN_MOST) return whole;

@@ -8,7 +8,7 @@ export const NEWS = 'news';
 /** Emergencies are sent before all that waits but what an account needs, and news when nothing else waits. */
 const TURN = { [EMERGENCY]: 5, [NEWS]: 20 };
 
-/** What a message has that tells of a broadcast; its words stand in one row, however many get it. */
+/** The data of a message about a broadcast; its words are in one row, however many get it. */
 export function messageOfBroadcast({
   kind,
   subject_id,
@@ -26,7 +26,7 @@ export function messageOfBroadcast({
   return { kind: NEWS, subject, priority: TURN[NEWS], broadcast_id: subject_id };
 }
 
-/** Whether what was held is still to be told: its member may have turned its topic off since (notifications.md 93). */
+/** Whether a held entry is still to be told: its member may have turned its topic off since (notifications.md 93). */
 export function isWanted(
   { kind, parts }: { kind: string; parts: Readonly<Record<string, string>> },
   preferred: NotificationPreferences,

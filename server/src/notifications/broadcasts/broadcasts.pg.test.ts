@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await writeFile(file, '# Storm tonight\n\nStay **inside** after 8.\n');
-  // A mail on its way to a member who is gone would leave its task.
+  // A mail on its way to a deleted member would leave its task behind.
   await app.tasksDone();
   await app.rows('delete from broadcasts; delete from users; delete from messages');
   app.clock.reset();
@@ -130,7 +130,7 @@ describe('an emergency', () => {
     expect((await admin(['emergency', 'show', ticket])).out).toMatch(/^Told {5}2 of 2\nSeen {5}1$/m);
   });
 
-  test('is not seen by who was not told of it', async () => {
+  test('is not seen by members who were not told of it', async () => {
     const ana = await app.member();
     await sendEmergency();
     const id = (await inboxOf(ana))[0]?.subject_id ?? '';
@@ -140,7 +140,7 @@ describe('an emergency', () => {
     expect(await later.ask(countUnread)).toEqual({ unread: 0 });
   });
 
-  test('sends no mail to who has email or emergencies off: they read it in the app', async () => {
+  test('sends no mail to members with email or emergencies off: they read it in the app', async () => {
     const [ana, bo, cy] = await Promise.all([app.member(), app.member(), app.member()]);
     await prefers(ana, 'email_notifications', false);
     await prefers(bo, 'emergency_enabled', false);
@@ -263,7 +263,7 @@ describe('news', () => {
     await ana.refused('forbidden', confirmBroadcast, { params: { id } });
   });
 
-  test('are not mailed to who has turned them off meanwhile, or once they are stopped', async () => {
+  test('are not mailed to members who have turned them off meanwhile, or once they are stopped', async () => {
     const [ana, bo] = await Promise.all([app.member(), app.member()]);
     const notify = notifier({ operator: [], member: ['mail'] });
     await sendNews('surveys');
@@ -308,7 +308,7 @@ describe('news', () => {
     expect(await inboxOf(ana)).toHaveLength(2);
   });
 
-  test('that a digest holds are not told to who has turned them off meanwhile', async () => {
+  test('that a digest holds are not told to members who have turned them off meanwhile', async () => {
     const ana = await app.member();
     await digestOf(ana, 'hourly');
     await sendNews('surveys');
@@ -386,7 +386,7 @@ describe('the fan-out', () => {
     const one = await app.member();
     // Where this test fails, the next ones are told of their own.
     onTestFinished(async () => void (await app.rows('drop function if exists fail_for_one cascade')));
-    // What no code makes: whatever this member is told fails.
+    // No code makes this: whatever this member is told fails.
     await app.rows(
       `create function fail_for_one() returns trigger language plpgsql as $$ begin raise 'not this'; end $$`,
     );
@@ -424,7 +424,7 @@ describe('the fan-out', () => {
     expect(await told()).not.toMatch(/^Waiting/m);
   });
 
-  test('that is stopped at the moment in which one is told alone is told them no more (102, 104)', async () => {
+  test('that is stopped at the moment in which one is told alone is no longer told them (102, 104)', async () => {
     const one = await app.member();
     const [storm] = await app.rows<{ id: string }>(
       `insert into broadcasts (id, kind, message_subject, body, words, created_at, members, finished_at)
@@ -503,7 +503,7 @@ describe('the fan-out', () => {
     expect(asked.filter((name) => name === 'broadcasts_sweep_receipts').length).toBeGreaterThan(2);
   });
 
-  test('leaves out who waits for their account to be deleted, and who came after it was sent', async () => {
+  test('leaves out members waiting for the deletion of their account, and those who came after it was sent', async () => {
     const [ana, leaving] = await Promise.all([app.member(), app.member()]);
     await app.rows("insert into account_deletions values ($1, now(), now() + interval '14 days')", [leaving.id]);
     await sendEmergency();

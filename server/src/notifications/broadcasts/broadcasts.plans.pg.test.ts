@@ -41,7 +41,7 @@ afterAll(() => fresh.drop());
 test.each([
   ['of a topic', everywhere],
   ['of a region', inTexas],
-])('a batch %s reads no more than it needs', async (_, id) => {
+])('a batch %s reads only what it needs', async (_, id) => {
   const asked = await statementOf((db) => takeNext(db as Transaction, id, BROADCAST_BATCH, new Date()));
   for (const mode of ['custom', 'generic'] as const) {
     const nodes = await planOf(fresh.database, asked, mode);

@@ -12,7 +12,7 @@ export interface BroadcastProgress {
   created_at: string;
   members: number;
   told: number;
-  /** Who could not be told yet, and is tried again. */
+  /** Members who could not be told yet, and are tried again. */
   untold: number;
   seen: number;
   finished_at: string | null;
@@ -55,7 +55,7 @@ export interface Sent {
   deliveries: number;
 }
 
-/** What became of what was sent beside the app. */
+/** What became of the messages that went out beside the app. */
 export function sent(db: Queryable, id: string): Promise<Sent[]> {
   return db.query<Sent>(SENT, [id]);
 }

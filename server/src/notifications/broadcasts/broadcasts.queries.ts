@@ -115,8 +115,8 @@ export const takeNext = next(true);
 /** The same, to be told one by one: `takeOne` counts them. */
 export const takeAside = next(false);
 
-// It is held first, as by `take`: whoever stops it at that moment has stopped it for this member too. Days may have
-// gone by, so whom it is for is asked again. Who is not among them anymore does not wait for it anymore.
+// It is held first, as by `take`: if somebody stops it at that moment, they have stopped it for this member too. Days
+// may have gone by, so its recipients are asked for again. A member who is no longer among them does not wait for it.
 const TAKE_ONE = sql(
   'broadcasts_take_one',
   `with held as materialized (select b.* from broadcasts b where b.id = $1 and b.stopped_at is null for update),
@@ -155,7 +155,7 @@ const STOP = sql(
    select b.id, (select count(*) from gone)::int as unsent from b, jobs`,
 );
 
-/** Nobody else is told, and what waits to be sent is not; undefined where it is stopped, or there is none. */
+/** Nobody else is told, and waiting messages are not sent; undefined if it is stopped, or there is none. */
 export async function stop(
   tx: Transaction,
   ticket: string,
@@ -170,7 +170,7 @@ const RECEIVERS = sql(
   'select r.user_id from broadcast_receipts r where r.broadcast_id = $1 and r.seen_at is null',
 );
 
-/** Who has not confirmed it. */
+/** Members who have not confirmed it. */
 export async function unconfirmed(tx: Transaction, id: string): Promise<string[]> {
   return (await tx.query<{ user_id: string }>(RECEIVERS, [id])).map(({ user_id }) => user_id);
 }
@@ -185,7 +185,7 @@ const GET = sql(
    where b.id = $2 and ${rules.see}`,
 );
 
-/** As JSON text: Broadcast of the contract; undefined for who was not told. */
+/** As JSON text: Broadcast of the contract; undefined for members who were not told. */
 export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
   return (await db.query<{ broadcast: string }>(GET, [viewer.id, id]))[0]?.broadcast;
 }

@@ -2,13 +2,13 @@ import { US_STATES } from '@pcr/contract/kit/us-states.ts';
 import { findPosition } from '../../kit/places/places.ts';
 import type { Queryable } from '../../kit/postgres/database.ts';
 
-/** Where members are who are told, by the address in their account settings. */
+/** Where the recipients are, by the address in their account settings. */
 export interface Region {
   /** As people say it: 'Texas', '25 miles around Austin, TX'. */
   words: string;
   /** Of a whole state. */
   state: string | null;
-  /** Of what is around a place. */
+  /** Entries around a place. */
   lat: number | null;
   lng: number | null;
   miles: number | null;

@@ -2,14 +2,14 @@ import type { Actor } from '../../kit/permit/permit.ts';
 
 export interface ReceiptRow {
   broadcast_id: string;
-  /** Who was told. */
+  /** The members who were told. */
   user_id: string;
   /** Null while it has not come to them. */
   told_at: string | null;
   kind: string;
 }
 
-/** notifications.md 92: what the operator tells is seen by who was told, and an emergency is confirmed by them. */
+/** notifications.md 92: members who were told see what the operator tells, and confirm an emergency. */
 const wasTold = (actor: Actor, { user_id, told_at }: ReceiptRow) => user_id === actor.id && told_at !== null;
 
 export const broadcastRules = {

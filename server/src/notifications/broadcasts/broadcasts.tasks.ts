@@ -21,7 +21,7 @@ export function broadcastTasks(parts: FanOutParts) {
   return { broadcasts_tell, broadcasts_tell_one, broadcasts_sweep };
 }
 
-/** At the start of the app: what is not finished goes on. */
+/** At the start of the app: unfinished ones go on. */
 export const resumeBroadcasts = resume;
 
 export const broadcastDaily: Daily[] = [{ task: 'broadcasts_sweep', minute: 57 }];

@@ -12,7 +12,7 @@ import type { Region } from './broadcasts.region.ts';
 
 // What the operator tells many members at once: the command stores it, tasks tell one batch of members after the other.
 
-/** Told in one transaction; after it the queue does what is more urgent. */
+/** Told in one transaction; after it the queue does more urgent work. */
 export const BROADCAST_BATCH = 100;
 
 /** Stores it, and enqueues its first batch, in the caller's transaction; its ticket. Throws `UnsendableWords`. */

@@ -250,7 +250,7 @@ describe('a code (notifications.md 58, 59)', () => {
     if (own !== code) await bo.refused('invalid_input', confirmPhone, { in: { code } });
   });
 
-  test('that could not go out within its time goes out no more', async () => {
+  test('that could not go out within its time no longer goes out', async () => {
     gateway.answer = { status: 500 };
     await ana.ask(requestPhoneCode, { in: { phone: number } });
     await putOff();
@@ -309,7 +309,7 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     expect(text).toBe(`PCR: Your application was accepted http://pcr.test/inbox?open=${entry?.id}`);
   });
 
-  test('goes to the number of now, and to none that was removed meanwhile', async () => {
+  test('goes to the current number, and to none that was removed meanwhile', async () => {
     await hasPhone(ana);
     await app.rows('insert into notification_preferences (user_id, sms_notifications) values ($1, true)', [ana.id]);
     gateway.answer = { status: 503 };
@@ -510,7 +510,7 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
       ]);
       const texts = () => postsTo(number).filter(({ text }) => text.startsWith('PCR:'));
       const test = () => member.ask(sendTestNotification, { in: { channel: 'sms' } });
-      // What is not taken costs nothing.
+      // A message that the gateway does not take costs nothing.
       gateway.answer = { status: 422 };
       await test();
       await few.tasksDone();
@@ -600,7 +600,7 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
         vi.waitFor(() => expect(postsTo(number)).toHaveLength(SHARE * n + Math.min(told, SHARE)), PATIENCE);
       for (let told = 0; told < SHARE + 2; told++) {
         if (told % NOTIFICATIONS_PER_HOUR === 0) {
-          // What would come too late is not sent.
+          // A message that would come too late is not sent.
           await arrived(told);
           app.clock.advance({ ms: 3_600_001 });
         }
@@ -624,7 +624,7 @@ describe('the ways to a member (notifications.md 57)', () => {
         .join(', '),
     );
 
-  test('are mail alone for who has no device and no number', async () => {
+  test('are mail alone for members without device and number', async () => {
     expect(await ways({ sms_notifications: true })).toBe('mail');
     expect(await ways({}, 'emergency')).toBe('mail');
     const refused = await ana.refused('invalid_input', sendTestNotification, { in: { channel: 'sms' } });
@@ -642,7 +642,7 @@ describe('the ways to a member (notifications.md 57)', () => {
     expect(await ways({ emergency_enabled: false, sms_notifications: true }, 'emergency')).toBe('');
   });
 
-  test('are mail for a warning, also for who turned it off', async () => {
+  test('are mail for a warning, also for members who turned it off', async () => {
     expect(await ways({ email_notifications: false })).toBe('');
     expect(await ways({ email_notifications: false }, 'warning')).toBe('mail');
   });

@@ -26,14 +26,14 @@ export interface PhoneParts {
   open: boolean;
   /** Of the whole installation in a day. */
   dailyLimit: number;
-  /** What numbers begin with that codes may go to. */
+  /** The beginnings of numbers that codes may go to. */
   countries: readonly string[];
 }
 
 const DAY = 24 * 60;
 
 export function phoneRoutes(bind: Bind, { database, clock, secret, open, dailyLimit, countries }: PhoneParts): void {
-  // Each code costs the operator an SMS, and whoever has the number a ring.
+  // Each code costs the operator an SMS, and the owner of the number a ring.
   const byMember = limiter(database, 'phone_code_member', 5, 60);
   const byMemberDay = limiter(database, 'phone_code_member_day', 10, DAY);
   const byNumberDay = limiter(database, 'phone_code_number_day', 5, DAY);
@@ -41,7 +41,7 @@ export function phoneRoutes(bind: Bind, { database, clock, secret, open, dailyLi
   const all = phoneDay(database, dailyLimit);
   const byAddressDay = limiter(database, 'phone_code_address_day', 20, DAY);
 
-  // Keyed: of six digits alone whoever reads the table could try all.
+  // Keyed: with the table alone somebody could try all codes of six digits.
   const hashOf = (userId: string, phone: string, code: string) =>
     createHmac('sha256', secret).update(`phone-code:${userId}:${phone}:${code}`).digest('base64url');
   const numberKey = (phone: string) => createHmac('sha256', secret).update(`phone:${phone}`).digest('base64url');

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.clock.reset();
-  // What is left of the test before.
+  // Leftovers of the test before.
   await endTasks(app.rows);
   await app.rows('delete from messages');
   await app.rows('delete from push_silences');
@@ -254,7 +254,7 @@ describe('a push service on a bad day (notifications.md 54)', () => {
     phone.answer = { status: 500 };
     await isTold(ana);
     await tried(ana, { attempts: 1 });
-    // Behind what waits for its first try.
+    // Behind those waiting for their first try.
     expect(
       await app.rows(`select j.priority from graphile_worker.jobs j join message_deliveries d on d.id::text = j.key`),
     ).toEqual([{ priority: 11 }]);
@@ -446,12 +446,12 @@ describe('devices (notifications.md 50, 51)', () => {
     expect((await tablet.reply(listPushDevices)).status).toBe(401);
     await isTold(ana);
     await phone.got(1);
-    // Who ends all sign-ins ends this one too.
+    // A member who ends all sign-ins ends this one too.
     await app.rows('delete from sessions where user_id = $1', [ana.id]);
     expect(await app.rows('select from push_devices where user_id = $1', [ana.id])).toEqual([]);
   });
 
-  test('belong to whoever is signed in there now: what waits for the one before does not come', async () => {
+  test('belong to the member who is signed in there now: messages waiting for the one before do not come', async () => {
     await turnOn(ana, phone);
     phone.answer = { status: 500 };
     await isTold(ana);
@@ -475,7 +475,7 @@ describe('devices (notifications.md 50, 51)', () => {
     const id = await isTold(ana);
     const [push] = await phone.got(1);
     expect(push?.words).toMatchObject({ path: `/inbox?open=${id}` });
-    // It is hers to turn on again, whoever names its address meanwhile.
+    // It is hers to turn on again, even if others name its address meanwhile.
     await turnOn(ana, phone);
     expect(await devicesOf(ana)).toHaveLength(1);
   });

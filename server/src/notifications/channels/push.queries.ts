@@ -25,8 +25,8 @@ export function list(db: Queryable, { id }: Actor, session: string | null): Prom
 
 // Several tabs may say it at once: they take turns.
 const HOLD = sql('push_hold', 'select 1 as one from users where id = $1 for no key update');
-// Whoever is signed in there now has it. It gets a new id: what waits for the one before finds no device. Its keys show
-// that it is this browser: somebody else can know an address.
+// The member who is signed in there now has it. It gets a new id: messages waiting for the one before find no device.
+// Its keys show that it is this browser: somebody else can know an address.
 const TAKE = sql(
   'push_take',
   'delete from push_devices where endpoint = $1 and p256dh = $2 and auth = $3 and user_id <> $4',
@@ -42,7 +42,7 @@ const ADD = sql(
      seen_at = excluded.seen_at
    returning ${SHOWN}, true as this_device`,
 );
-// A browser has one subscription: what it had before in this session is of no use.
+// A browser has one subscription: an earlier one of this session is of no use.
 const END_EARLIER = sql(
   'push_end_earlier',
   `delete from push_devices d using sessions s
@@ -91,7 +91,7 @@ export async function remove(tx: Transaction, { row }: Permit<'remove', { id: st
   await tx.query(REMOVE, [row.id]);
 }
 
-/** Its browser's service knows it no more. Whose it was. */
+/** Its browser's service no longer knows it. Returns whose it was. */
 export async function forget(db: Queryable, id: string): Promise<string | undefined> {
   const [row] = await db.query<{ user_id: string }>(REMOVE, [id]);
   return row?.user_id;
@@ -140,8 +140,8 @@ const PAUSED = sql(
 );
 
 /**
- * A device that was silent is tried once at a time, and not before its pause is over: 0 for who tries it now, else how
- * long it is paused still, in ms.
+ * A device that was silent is tried once at a time, and not before its pause is over: 0 for the one that tries it now,
+ * else how long it is still paused, in ms.
  */
 export async function pauseOf(db: Queryable, id: string, now: Date): Promise<number> {
   if ((await db.query(PROBE, [id, now.toISOString()])).length > 0) return 0;
@@ -179,7 +179,7 @@ const silent = sweeping(
   `r.id in (select s.device_id from push_silences s where s.silences >= ${SILENCES_OF_DEAD} and s.silent_since < $1)`,
 );
 
-/** Removes what nobody has opened PCR in since `unseenSince`, and what has not answered one try since `silentSince`. */
+/** Removes devices where nobody has opened PCR since `unseenSince`, and those silent since `silentSince`. */
 export async function sweep(
   db: Queryable,
   { unseenSince, silentSince }: { unseenSince: Date; silentSince: Date },

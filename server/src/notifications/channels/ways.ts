@@ -20,8 +20,8 @@ const HOUR = 3_600_000;
 const USEFUL: Partial<Record<Urgency, number>> = { emergency: 6 * HOUR, timely: HOUR };
 
 /**
- * The ways by which a member is told now: those that they chose, of those that lead to them. An emergency goes by the
- * phone as its own switches say (notifications.md 57); who has emergencies off reads them in the app alone (95). A
+ * The channels by which a member is told now: those that they chose, if they reach them. An emergency goes by the phone
+ * as its own switches say (notifications.md 57); a member with emergencies off reads them only in the app (95). A
  * warning is always mailed. A mail that is late is better than none.
  */
 export async function waysTo(

@@ -143,7 +143,7 @@ describe('a digest (notifications.md 32)', () => {
        from inbox_entries, generate_series(1, ${HELD_AT_ONCE}) where user_id = $1`,
       [bo.id],
     );
-    // What no code makes: the digest of this member fails whenever it is looked at.
+    // No code makes this: the digest of this member fails whenever it is looked at.
     await app.rows(
       `create function fail_for_bo() returns trigger language plpgsql as $$ begin raise 'not for bo'; end $$`,
     );
@@ -207,7 +207,7 @@ describe('quiet hours (notifications.md 31)', () => {
   });
 });
 
-describe('what is held follows what its member sets (33)', () => {
+describe('held entries follow what their member sets (33)', () => {
   const save = async (chosen: Partial<NotificationPreferences>) => {
     await ana.ask(createOrUpdatePreferences, { in: { ...(await ana.ask(getPreferences)), ...chosen } });
   };
@@ -236,7 +236,7 @@ describe('what is held follows what its member sets (33)', () => {
     expect(await messages()).toEqual([{ kind: 'notification' }]);
   });
 
-  test('quiet hours that end earlier, and a zone in which they are over: what waits for no digest comes then', async () => {
+  test('quiet hours that end earlier, and a zone in which they are over: entries without a digest come then', async () => {
     const soonest = { kind: 'chat_answered', subject_id: about('').subject_id, parts: {} } as const;
     await save({ digest: 'daily', daily_reports_time: at(1200), quiet_hours_from: at(-60), quiet_hours_to: at(300) });
     await isTold(soonest);
@@ -255,7 +255,7 @@ describe('what is held follows what its member sets (33)', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test('what is due already stays so: a save in that minute puts nothing off', async () => {
+  test('due entries stay due: a save in that minute puts nothing off', async () => {
     await save({ digest: 'hourly' });
     await isTold();
     app.clock.advance({ minutes: 40, ms: 500 });
@@ -265,7 +265,7 @@ describe('what is held follows what its member sets (33)', () => {
   });
 });
 
-test('what is held does not count to the messages of an hour, a digest counts once (notifications.md 14)', async () => {
+test('held entries do not count among the messages of an hour, a digest counts once (notifications.md 14)', async () => {
   await prefers('digest', 'hourly');
   for (let n = 0; n < NOTIFICATIONS_PER_HOUR + 5; n++) await isTold();
   app.clock.advance({ minutes: 40 });

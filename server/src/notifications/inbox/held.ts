@@ -4,7 +4,7 @@ import * as inbox from './inbox.queries.ts';
 import { tellingOf } from './telling.ts';
 import { SOON_KINDS, type Urgency } from './urgency.ts';
 
-/** What is held follows what its member prefers now, as if it came now (notifications.md 33). What is due stays due. */
+/** Held entries follow what their member prefers now, as if they came now (notifications.md 33). Due ones stay due. */
 export async function rescheduleHeld(tx: Transaction, userId: string, now: Date): Promise<void> {
   const preferred = await preferences.whole(tx, userId);
   const until = (urgency: Urgency) => {

@@ -14,8 +14,8 @@ export const DIGEST = 'digest';
 /** A member asked for it, to see whether it arrives. */
 export const TEST = 'test';
 /**
- * Of what a member has set for themselves: counted apart, or whoever writes to them often enough would keep a pickup
- * from them.
+ * For messages that a member has set for themselves: counted apart, or somebody who writes to them often enough would
+ * keep a pickup from them.
  */
 export const OWN_KINDS: readonly string[] = ['pickup_soon', 'pickups_soon', 'daily_report'] satisfies InboxKind[];
 
@@ -60,7 +60,7 @@ export function notificationForms({ database, origin, secret }: FormParts): Reco
   const lines = (recipient: Person | null, ...paragraphs: string[]) =>
     [`Hello ${recipient?.name ?? ''},`, ...paragraphs, 'PCR, Provider Care Records\n'].join('\n\n');
   const seeIt = (data: NoticeData) => ['See it in PCR:', entryLink(origin, data.entry_id)];
-  /** Of what waits its member may have turned off what it is about since (notifications.md 62). */
+  /** The member may have turned off the subject of a waiting message since (notifications.md 62). */
   async function isOff({ recipient_id, data }: MessageRow): Promise<boolean> {
     const { kind } = noticeOf(data);
     if (groupOfEntry(kind) === 'email_notifications') return false;

@@ -93,7 +93,7 @@ describe('an inbox', () => {
 
   test('forgets what is older than a year', async () => {
     await isTold(ana, about('Old'));
-    // Its mail goes out now: one that is under way while a year passes waits for a time that does not come.
+    // Its mail goes out now: one that is on its way while a year passes waits for a time that does not come.
     await app.tasksDone();
     app.clock.advance({ days: 364 });
     await enqueue(app.database, 'inbox_sweep', {});
@@ -152,7 +152,7 @@ describe('reading', () => {
     expect(await unread(bo)).toBe(1);
     const last = await isTold(ana);
     const heard = await device.heard(last);
-    // What was published just before it listened may come first.
+    // An event that was published just before it listened may come first.
     expect(heard.slice(heard.indexOf(null))).toEqual([null, last]);
     device.close();
   });

@@ -66,7 +66,7 @@ const RENEW = sql(
    where user_id = $1 and kind = $2 and subject_id = $3 and read_at is null returning id`,
 );
 
-/** Says what is unread of this kind about this subject anew, of now; its id, or undefined where all is read. */
+/** Makes the unread entry of this kind about this subject new again; returns its id, or undefined if all are read. */
 export async function renew(
   tx: Transaction,
   to: string,
@@ -84,7 +84,7 @@ const COUNT_ON = sql(
    where user_id = $1 and kind = $2 and subject_id = $3 and read_at is null returning id`,
 );
 
-/** As `renew`, with the newest words, and one more of what is `counted` in them. */
+/** As `renew`, with the newest words, and one more of the `counted` things in them. */
 export async function countOn(
   tx: Transaction,
   to: string,
@@ -128,7 +128,7 @@ const DUE = sql(
    ) due`,
 );
 
-/** Some members with an entry that is held no longer, but none of `but`; nobody when there are no more. */
+/** Some members with an entry that is no longer held, but none of `but`; nobody when there are no more. */
 export async function membersDue(db: Queryable, now: Date, limit: number, but: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(DUE, [now.toISOString(), limit, but]);
   return rows.map(({ user_id }) => user_id);
@@ -141,7 +141,7 @@ export interface HeldEntry extends InboxRow {
   isUnread: boolean;
 }
 
-// Who comes second finds none: it reads the rows again once it has them.
+// The one that comes second finds none: it reads the rows again once it has them.
 const TAKE_HELD = sql(
   'inbox_take_held',
   `with held as materialized (
@@ -152,7 +152,7 @@ const TAKE_HELD = sql(
    returning i.id, i.user_id, i.kind, i.subject_id, i.parts, i.created_at, i.read_at is null as "isUnread"`,
 );
 
-/** All that is held for a member, newest first; it is held no more. */
+/** All that is held for a member, newest first; it is no longer held. */
 export async function takeHeld(tx: Transaction, userId: string): Promise<HeldEntry[]> {
   const taken = await tx.query<HeldEntry & { created_at: string }>(TAKE_HELD, [userId]);
   return taken.sort((a, b) => (a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? 1 : -1));
@@ -211,7 +211,7 @@ const RESCHEDULE = sql(
    from held where i.id = held.id and i.held_until is not null`,
 );
 
-/** What is held for a member and not due is held until another time now. */
+/** A member's held entries that are not due are now held until another time. */
 export async function reschedule(
   tx: Transaction,
   userId: string,

@@ -26,8 +26,8 @@ export interface InboxTaskParts {
 
 export function inboxTasks({ database, clock, channels }: InboxTaskParts) {
   const inbox_sweep: Task<unknown> = () => sweep(database, new Date(clock.now().getTime() - RETENTION_MS));
-  // A transaction for each member: what is told is held no more, or nothing of it has happened. One that fails does not
-  // hold up the others.
+  // A transaction for each member: either their entries are told and no longer held, or nothing has happened. One that
+  // fails does not hold up the others.
   const inbox_held: Task<unknown> = async () => {
     const failed = new Map<string, unknown>();
     for (;;) {

@@ -26,10 +26,10 @@ import { type Urgency, urgencyOf } from './urgency.ts';
  */
 export type Notify = (tx: Transaction, to: string, notice: InboxNotice, now: Date) => Promise<void>;
 
-/** For one member, whoever makes them, by whatever ways: what comes beyond has its entry, and no message. */
+/** For one member, whoever makes them, by whatever channel: further ones have an entry and no message. */
 export const NOTIFICATIONS_PER_HOUR = 20;
 
-/** An entry under this id in the member's inbox, on their open pages at once. Alone for what has a mail of its own. */
+/** An entry under this id in the member's inbox, on open pages at once. Alone for what has a mail of its own. */
 export async function enterInInbox(
   tx: Transaction,
   id: string,
@@ -42,8 +42,8 @@ export async function enterInInbox(
 }
 
 /**
- * For what comes many times: while its entry is unread it comes to the top again, with the newest words, and no second
- * entry or mail is made. False where none is unread.
+ * For what comes many times: while its entry is unread it moves to the top again, with the newest words, and no second
+ * entry or mail is made. Returns false if none is unread.
  */
 export async function renewUnread(tx: Transaction, to: string, notice: InboxNotice, now: Date): Promise<boolean> {
   const id = await inbox.renew(tx, to, notice, now);
@@ -51,7 +51,7 @@ export async function renewUnread(tx: Transaction, to: string, notice: InboxNoti
   return id !== undefined;
 }
 
-/** As `renewUnread`, for what is counted while nobody looks ('3 new posts'): `counted` is the part with the number. */
+/** As `renewUnread`, for things counted while nobody looks ('3 new posts'): `counted` is the part with the number. */
 export async function countUnread<N extends InboxNotice>(
   tx: Transaction,
   to: string,
@@ -71,7 +71,7 @@ export async function readAbout(tx: Transaction, actor: Actor, seen: InboxSeen, 
   if (changed > 0) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC });
 }
 
-/** What a member was asked or told of a thing until then is settled, whoever settled it: it waits as unread no more. */
+/** What a member was asked or told of a thing until then is settled, whoever did so: it is unread no longer. */
 export async function readSettled(
   tx: Transaction,
   to: string,
@@ -157,8 +157,8 @@ const subjectOf = (kind: string) =>
 export const DIGEST_NAMES = 20;
 
 /**
- * Tells a member together what was held for them and is still unread (notifications.md 32): one message, or none. Where
- * their quiet hours have begun meanwhile it is held on.
+ * Tells a member in one message what was held for them and is still unread (notifications.md 32), if anything is. If
+ * their quiet hours have begun meanwhile, it stays held.
  */
 export async function tellHeld(tx: Transaction, channels: Channels, to: string, now: Date): Promise<void> {
   const preferred = await preferences.whole(tx, to);

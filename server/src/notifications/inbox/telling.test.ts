@@ -55,7 +55,7 @@ describe('the clock of a member', () => {
   });
 
   test('a zone that nobody knows is UTC', () => {
-    // As an import may bring them (my-data.md 14): what is no name of a zone, though a library reads an offset in it.
+    // As an import may bring them (my-data.md 14): no name of a zone, though a library reads an offset in it.
     for (const zone of ['Mars/Olympus', 'Mars/Olympus+0530', 'constructor']) {
       expect(wallTime(at('2026-05-01T10:20:30Z'), zone)).toBe('10:20:30');
       expect(timeInZone(at('2026-05-01T10:20:30Z'), zone)).toBe('May 1, 2026 at 10:20 AM UTC');

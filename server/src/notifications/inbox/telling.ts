@@ -25,7 +25,7 @@ export type Telling =
   | { at: 'never' }
   | { at: 'later'; held_until: Date };
 
-/** When a member is told beside their inbox of what comes now (notifications.md 30 to 33). */
+/** When a member is told of new entries outside their inbox (notifications.md 30 to 33). */
 export function tellingOf(urgency: Urgency, times: Times, now: Date): Telling {
   if (urgency === 'emergency') return { at: 'once' };
   const quiet = quietUntil(now, times);

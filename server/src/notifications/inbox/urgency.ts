@@ -6,7 +6,7 @@ export type Urgency =
   | 'emergency'
   /** By mail at once, whatever the preferences and however many came before. */
   | 'warning'
-  /** At once or never: in quiet hours it stands in the inbox alone, since it is of no use afterwards. */
+  /** At once or never: in quiet hours it is only in the inbox, since it is of no use afterwards. */
   | 'timely'
   /** No digest holds it; quiet hours do. */
   | 'soon'
@@ -37,7 +37,7 @@ const URGENCY: { readonly [K in InboxKind]?: Urgency } = {
   file_infected: 'soon',
 };
 
-/** What no digest holds, but quiet hours do. */
+/** Messages that no digest holds, but quiet hours do. */
 export const SOON_KINDS: readonly string[] = Object.keys(URGENCY).filter(
   (kind) => URGENCY[kind as InboxKind] === 'soon',
 );

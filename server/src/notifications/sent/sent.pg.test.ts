@@ -125,7 +125,7 @@ describe('Retry', () => {
 });
 
 describe('a test (notifications.md 43)', () => {
-  test('goes to who asks for it, also when they have turned email off', async () => {
+  test('goes to the member who asks for it, also with email off', async () => {
     await app.rows('insert into notification_preferences (user_id, email_notifications) values ($1, false)', [ana.id]);
     const sent = await ana.ask(sendTestNotification, { in: { channel: 'mail' } });
     expect(sent).toMatchObject({ subject: 'This is a test from PCR', ways: [{ channel: 'mail', state: 'waiting' }] });

@@ -43,7 +43,7 @@ export function sentRoutes(bind: Bind, { database, clock, channels, address }: S
     MEMBER_CHANNELS.map((channel) => [channel, limiter(database, `notification_test_${channel}`, TESTS_PER_HOUR, 60)]),
   ) as Record<MemberChannel, Limiter>;
 
-  /** Also to who has turned the channel off: it is a press of theirs. */
+  /** Also to a member who has turned the channel off: they pressed it themselves. */
   async function sendTest(tx: Transaction, { id: to }: Actor, channel: MemberChannel): Promise<string> {
     const everything = {
       ...(await preferences.whole(tx, to)),

@@ -53,7 +53,7 @@ export interface PushReceiver {
   /** For the app: that it may send here. */
   reach: PushReach;
   browser(): BrowserOfPush;
-  /** What it could not read, or was not signed. */
+  /** Pushes that it could not read, or that were not signed. */
   readonly wrong: readonly string[];
   close(): Promise<void>;
 }

@@ -38,7 +38,7 @@ export function unsubscribeRoutes(bind: Bind, server: FastifyInstance, parts: Un
   bind(endpoints.unsubscribe, ({ in: { token } }) => stop(token));
 
   // A mail program posts to the address of the page itself (RFC 8058), from wherever it is, and its body says nothing
-  // that is needed. What is not a POST shows the page.
+  // that is needed. Any other method shows the page.
   void server.register(async (on) => {
     unread(on).route<{ Querystring: { token?: unknown } }>({
       method: 'POST',

@@ -51,7 +51,7 @@ export function readUnsubscribeToken(
   return given.length === right.length && timingSafeEqual(given, right) ? { user_id, group } : undefined;
 }
 
-/** What has a preference of its own is turned off by it, and leaves all other mails on. */
+/** A notification with a preference of its own is turned off by it, and all other mails stay on. */
 const GROUPS = {
   family_looked_at: 'look_up_notices',
   daily_report: 'daily_reports_enabled',

@@ -12,7 +12,7 @@ const TELL_MS = 60_000;
 
 type Entry = typeof LOCAL.lastUse | typeof LOCAL.lastUseTold;
 
-/** In the place of a storage that is full or forbidden: then each tab counts by itself. */
+/** In place of a storage that is full or forbidden: then each tab counts by itself. */
 const unstored = new Map<Entry, number>();
 
 /** Milliseconds since 1970; 0 where there is none. */

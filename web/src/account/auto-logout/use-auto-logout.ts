@@ -19,7 +19,7 @@ const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'] as const;
 const LOOKS = ['visibilitychange', 'pageshow', 'focus', 'online'] as const;
 
 let isAway = false;
-/** What had the focus before anything came over the page; signing in again gives it back. */
+/** The element that had the focus before anything covered the page; signing in again gives it back. */
 export const focusBefore: { current: Element | null } = { current: null };
 
 /**
@@ -42,7 +42,7 @@ export function useAutoLogout(choice: AutoLogout | null, session: string | undef
       const now = idleBy(limit);
       if (now.state !== 'active' && !isAway) focusBefore.current = document.activeElement;
       isAway = now.state !== 'active';
-      // Before anything is drawn again: what was on the screen is not to be read.
+      // Before anything is drawn again: nobody is to read what was on the screen.
       if (now.state === 'over') coverPage();
       setIdle((before) => (same(before, now) ? before : now));
       window.clearTimeout(timer);
@@ -53,7 +53,7 @@ export function useAutoLogout(choice: AutoLogout | null, session: string | undef
       const { target } = event;
       const { state } = idleBy(limit);
       if (state === 'over') return look();
-      // The question has a button of its own, which must not go under the finger. Who goes on typing has answered it.
+      // The question has a button of its own, which must not go under the finger. To go on typing is an answer, too.
       const inQuestion = target instanceof Element && target.closest('[role=alertdialog]');
       if (state === 'warning' && inQuestion && !isTyping(event)) return;
       noteUse();

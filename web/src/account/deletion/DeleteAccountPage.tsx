@@ -117,7 +117,7 @@ function Asking() {
     question.show();
   }
 
-  // What is wrong with the password is said at its field, once the question is gone.
+  // A problem with the password is shown at its field, once the question is gone.
   const wrong = ask.error instanceof ApiError && ask.error.code === 'invalid_input' ? ask.error : null;
   useEffect(() => {
     if (!wrong || question.open) return;

@@ -159,7 +159,7 @@ test('a wrong password is said at its field; what else fails, in the question', 
   expect(question.elements()).toEqual([]);
 });
 
-test('who has a passkey proves with it that it is them, when they say yes; cancelled, nothing has happened', async ({
+test('a member with a passkey proves with it that it is them, when they say yes; cancelled, nothing has happened', async ({
   server,
   open,
   member,
@@ -183,7 +183,7 @@ test('who has a passkey proves with it that it is them, when they say yes; cance
   await isSignedOut(server);
 });
 
-test('who has none is not offered one', async ({ server, open, member }) => {
+test('a member without one is not offered one', async ({ server, open, member }) => {
   accountServer(server, member);
   await open(SCREEN);
   await expect.poll(() => server.asked(listPasskeys)).not.toHaveLength(0);

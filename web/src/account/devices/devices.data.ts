@@ -5,7 +5,7 @@ import { ApiError, call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 
-// Not stored on the device: who finds it need not learn where else its member is signed in.
+// Not stored on the device: a finder need not learn where else its member is signed in.
 const DEVICES = queryOptions({
   queryKey: ['account', 'devices'],
   queryFn: ({ signal }) => call(devices.listDevices, {}, { signal }),
@@ -21,7 +21,7 @@ export function useEndDevice() {
   return useMutation({
     mutationFn: (id: string) =>
       call(devices.endDevice, { params: { id } }).catch((error: unknown) => {
-        // It is signed out already, by itself or from elsewhere: that is what was wanted.
+        // It has ended before, by itself or from elsewhere: the result is what was wanted.
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
       }),
     async onSuccess(_, id) {

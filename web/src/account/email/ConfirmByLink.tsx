@@ -19,15 +19,15 @@ export interface ConfirmByLinkProps {
     error: Error | null;
     mutate: (token: string) => void;
   };
-  /** Over the button: what is confirmed. Of the link's token. */
+  /** Above the button: what the link's token confirms. */
   about?: (token: string) => ReactNode;
-  /** In the place of the button where the link cannot confirm anything: how one comes by another. */
+  /** In place of the button where the link cannot confirm anything: how one comes by another. */
   otherwise?: ReactNode;
-  /** In the place of the refusal where the link may have been used here: an answer was lost. */
+  /** In place of the refusal where the link may have been used here: an answer was lost. */
   perhaps?: ReactNode;
-  /** What is said once it is confirmed. */
+  /** The words once it is confirmed. */
   done: ReactNode;
-  /** Where somebody goes who does not confirm: 'Go to Sign In'. */
+  /** Where somebody who does not confirm goes: 'Go to Sign In'. */
   elsewhere: string;
 }
 

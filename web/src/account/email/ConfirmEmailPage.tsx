@@ -7,7 +7,7 @@ import { ConfirmByLink } from './ConfirmByLink.tsx';
 /** Where the link of the confirmation mail leads. */
 export default function ConfirmEmailPage() {
   const { isSuccess, isPending, error, mutate } = useConfirmEmail();
-  // Who opens the link again has what they want.
+  // A person who opens the link again has what they want.
   const before = error instanceof ApiError && error.code === 'already_confirmed' ? error : null;
   return (
     <ConfirmByLink

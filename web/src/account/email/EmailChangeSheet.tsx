@@ -14,7 +14,7 @@ import { NO_MAIL } from './mail-words.ts';
 
 export interface EmailChangeSheetProps {
   open: boolean;
-  /** The address of now. */
+  /** The current address. */
   email: string;
   /** The new one that waits for its link. */
   change: AccountDetails['email_change'];

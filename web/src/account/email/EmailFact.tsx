@@ -51,7 +51,7 @@ export function EmailFact({ details: { email, email_confirmed, email_change }, o
   );
 }
 
-/** What the device kept of before may not say it. */
+/** What the device kept before may not say it. */
 function Confirmed({ is }: { is: boolean | undefined }) {
   if (is === undefined) return null;
   return (

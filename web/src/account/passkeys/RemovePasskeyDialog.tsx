@@ -10,7 +10,7 @@ export interface RemovePasskeyDialogProps {
 
 export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
   const remove = useRemovePasskey(passkey.id);
-  // Also where the list has lost it, and with it this dialog, before the answer came. A failure stands in the dialog.
+  // Also if the list has lost it, and with it this dialog, before the answer came. A failure shows in the dialog.
   const gone = () => {
     onClose();
     toastSuccess('The passkey was removed');

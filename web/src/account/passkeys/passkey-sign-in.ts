@@ -6,7 +6,7 @@ import { askForPasskey, endPrompt } from './passkey-prompt.ts';
 
 // What the sign-in needs of passkeys. It is loaded after the form stands.
 
-/** What the browser is asked now; only the newest question is taken back by whoever asked it. */
+/** The browser's current question; only the newest one is taken back by its asker. */
 let asked: symbol | null = null;
 
 /** The browser asks for a passkey; null when the person cancelled. */
@@ -18,12 +18,12 @@ export async function promptToSignIn(): Promise<PasskeySignIn | null> {
 
 export const signIn = (signed: PasskeySignIn) => call(signInWithPasskey, { in: signed });
 
-/** What the browser offers is asked for anew before the server forgets what is to be signed (ms). */
+/** The browser's offer is renewed before the server forgets its challenge (ms). */
 const RENEW_MS = (PASSKEY_MINUTES - 1) * 60_000;
 
 /**
- * Lets the browser offer passkeys at the field of the address, where it can. Returns what takes the offer back. That it
- * cannot be made is no failure: the form and the button are there.
+ * Lets the browser offer passkeys at the field of the address, if it can. Returns a function that takes the offer back.
+ * It is no failure if the offer cannot be made: the form and the button are there.
  */
 export function offerPasskeys(onSigned: (signed: PasskeySignIn) => void): () => void {
   let left = false;

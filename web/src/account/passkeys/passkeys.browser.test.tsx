@@ -19,8 +19,8 @@ import { passkeyBrowser } from '../testing/passkey-browser.ts';
 import { PASSWORD, passkeyServer } from '../testing/passkey-server.ts';
 import { PasskeysRow } from './PasskeysRow.tsx';
 
-// passkeys.md on the screens. What is signed, and what the server makes of it, is proved on PostgreSQL; that browsers
-// do as here, in the journey.
+// passkeys.md on the screens. Signing, and what the server makes of it, is proved on PostgreSQL; that browsers behave
+// as here, in the journey.
 
 const SCREEN = '/privacy-security/passkeys';
 const list = page.getByRole('list', { name: 'Passkeys' });
@@ -62,7 +62,7 @@ test('one is added with the password and the browser’s prompt, under a name th
   expect(server.asked(addPasskey)).toHaveLength(1);
 });
 
-test('who cancels the prompt reads so in plain words, and can go on', async ({ server, member, open }) => {
+test('a person who cancels the prompt reads so in plain words, and can go on', async ({ server, member, open }) => {
   const browser = passkeyBrowser();
   browser.answer = 'NotAllowedError';
   passkeyServer(server, member);
@@ -81,7 +81,7 @@ test.for([
   ['ConstraintError', /^This device has no screen lock\./],
   ['SecurityError', /^PCR is open at an address where passkeys don’t work\./],
   ['UnknownError', 'Your browser could not do this. Please try again.'],
-] as const)('what the browser refuses is said: %s', async ([refusal, words], { server, member, open }) => {
+] as const)('a refusal of the browser is reported: %s', async ([refusal, words], { server, member, open }) => {
   const browser = passkeyBrowser();
   browser.answer = refusal;
   passkeyServer(server, member);
@@ -183,7 +183,7 @@ test('a browser that cannot have passkeys says so in the place of the button', a
   await expect.element(adding).not.toBeInTheDocument();
 });
 
-test('who has 20 reads that there is no room for more', async ({ server, member, open }) => {
+test('a member with 20 reads that there is no room for more', async ({ server, member, open }) => {
   passkeyBrowser();
   passkeyServer(
     server,

@@ -6,7 +6,7 @@ import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { makePasskey } from './passkey-prompt.ts';
 
-// Not stored on the device: who finds it need not learn which others its member has.
+// Not stored on the device: a finder need not learn which others its member has.
 const PASSKEYS = queryOptions({
   queryKey: ['account', 'passkeys'],
   queryFn: ({ signal }) => call(endpoints.listPasskeys, {}, { signal }),
@@ -22,7 +22,7 @@ async function changeList(client: QueryClient, change: (items: Passkey[]) => Pas
   client.setQueryData(PASSKEYS.queryKey, (known) => known && { items: change(known.items) });
 }
 
-/** The password, the browser's prompt, and what came of it is kept. Null when the person cancelled the prompt. */
+/** The password and the browser's prompt; the result is kept. Null if the person cancelled the prompt. */
 export function useAddPasskey() {
   const client = useQueryClient();
   return useMutation({
@@ -50,7 +50,7 @@ export function useRemovePasskey(id: string) {
   return useMutation({
     mutationFn: () =>
       call(endpoints.removePasskey, { params: { id } }).catch((error: unknown) => {
-        // It is gone already, by another page: that is what was wanted.
+        // Another page removed it first: the result is what was wanted.
         if (!isNotFound(error)) throw error;
       }),
     onSuccess: () => changeList(client, (items) => items.filter((one) => one.id !== id)),

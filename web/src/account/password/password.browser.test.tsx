@@ -7,7 +7,7 @@ import { devicesServer } from '../testing/devices-server.ts';
 
 // password.md on the screen. What it does to sessions is proved on PostgreSQL.
 
-test('a password is changed with the one of now; what is wrong is said at its field, and what was typed stays', async ({
+test('a password is changed with the current one; errors show at their fields, and typed text stays', async ({
   server,
   open,
 }) => {

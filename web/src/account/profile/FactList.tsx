@@ -17,7 +17,7 @@ export function FactCard({ title, children }: { title: string; children: ReactNo
 export interface FactProps {
   label: string;
   icon?: LucideIcon;
-  /** Nothing stands for what was not said. */
+  /** Unanswered facts take no room. */
   children?: ReactNode;
   /** Beside the value. */
   action?: ReactNode;
@@ -27,7 +27,7 @@ export interface FactProps {
   more?: ReactNode;
 }
 
-/** A term and what is said of it; nothing else may stand in a list of them. */
+/** A term and its description; nothing else may stand in a list of them. */
 export function Fact({ label, icon: Icon, children, action, note, more }: FactProps) {
   return (
     <div

@@ -10,7 +10,7 @@ import { PROFILE_LABELS, type ProfileField, RELATIONSHIP_LABELS } from './profil
 const RELATIONS = RELATIONSHIPS.map((value) => ({ value, label: RELATIONSHIP_LABELS[value] }));
 const PHONE_HINT = 'Like (512) 555-0100, or with + and the country code';
 
-/** Binds a field: its label, its error, and what is said or taken back while one types. */
+/** Binds a field: its label, its error, and the note that comes and goes while somebody types. */
 function binding({ register, setError, clearErrors, formState }: ProfileFormHandle) {
   return (name: ProfileField) => ({
     label: PROFILE_LABELS[name],

@@ -28,7 +28,7 @@ import {
 } from './profile.form.ts';
 import type { ProfileField } from './profile.labels.ts';
 
-/** account.md 30: what was saved is said this long, in ms, before the form closes. */
+/** account.md 30: the note 'saved' shows this long, in ms, before the form closes. */
 const SAID_MS = 1500;
 
 type TabKey = 'personal' | 'emergency';
@@ -46,7 +46,7 @@ export interface ProfileFormProps {
   onClose: () => void;
 }
 
-/** account.md 27: needs what is saved, or a draft. */
+/** account.md 27: needs the saved profile, or a draft. */
 export default function ProfileForm(props: ProfileFormProps) {
   const { open, userId, onClose } = props;
   const profile = useProfile();
@@ -108,7 +108,7 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
   });
   const { conflict } = saving;
 
-  // What was saved is said for its time, and then the form closes; who closed it before stays where they are.
+  // The note 'saved' shows for its time, and then the form closes; a person who closed it before stays where they are.
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {

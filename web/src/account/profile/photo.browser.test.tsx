@@ -41,7 +41,7 @@ test('a picture that is too large is refused by its name, and the message goes a
   await clock.until(() => expect(refusal.query()).not.toBeInTheDocument());
 });
 
-test('what is no picture says so, and another can be chosen', async ({ server, open, member }) => {
+test('a file that is no picture says so, and another can be chosen', async ({ server, open, member }) => {
   accountServer(server, member);
   await open('/profile?photo');
   await expect.element(button('Choose a picture')).toBeVisible();

@@ -110,7 +110,7 @@ test('limits are counted while one types, nothing is cut, and what is wrong is s
   expect(profile.held.bio).toBe('x'.repeat(500));
 });
 
-test('what is typed survives the back button and a page that is closed, until it is discarded', async ({
+test('typed text survives the back button and a page that is closed, until it is discarded', async ({
   server,
   open,
   member,

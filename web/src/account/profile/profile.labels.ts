@@ -54,5 +54,5 @@ export const DETAILS_LABELS: Record<DetailsField, string> = {
 
 export const stateName = (code: UsState | null) => US_STATES.find(([other]) => other === code)?.[1] ?? '';
 
-/** What was not said (account.md 25). */
+/** For a field that was left out (account.md 25). */
 export const NOT_PROVIDED = 'Not provided';

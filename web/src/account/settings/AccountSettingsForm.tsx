@@ -103,7 +103,7 @@ export default function AccountSettingsForm(props: AccountSettingsFormProps) {
     forget();
     onClose();
   }
-  /** Back to what is saved, with the form still open. Without that, the form stands only for its draft. */
+  /** Back to the saved settings, with the form still open. Without that, the form stands only for its draft. */
   function startAnew() {
     if (!current) return discard();
     forget();

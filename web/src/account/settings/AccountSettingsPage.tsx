@@ -45,7 +45,7 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
   const { data } = details;
   const draft = loadDraft(key);
 
-  /** What is typed and not saved, as long as its form is open; a sign-out that takes the draft away asks by itself. */
+  /** Text that is typed and not saved, as long as its form is open; a sign-out that discards it asks by itself. */
   const dirty = useRef(false);
   const setDirty = useCallback((is: boolean) => {
     dirty.current = is;

@@ -33,7 +33,7 @@ const SAVED = 'Account settings saved';
 const city = field(settingsForm, 'City');
 const save = () => button('Save').click();
 
-test('what a notification setting leads to is said where it is shown as where it is changed', async ({
+test('the effect of a notification setting reads the same where it is shown and where it is changed', async ({
   server,
   open,
   member,
@@ -359,7 +359,7 @@ test('the error of the last field stands above the bar with Save once the field 
   await expect.poll(() => fact('ZIP')).toBe('78701-1234');
 });
 
-test('what says that the settings were saved does not lie over Edit', async ({ server, open, member }) => {
+test('the message that the settings were saved does not cover Edit', async ({ server, open, member }) => {
   accountServer(server, member);
   await open('/account-settings');
   await editSettings();

@@ -4,7 +4,7 @@ import { TextField } from '../../kit/controls/TextField.tsx';
 export interface EmailFieldProps {
   name: string;
   error: string | undefined;
-  /** What stands there at first: it is kept when one goes from one form to another. */
+  /** The first value: it is kept when a person goes from one form to another. */
   known: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onEmail?: ((email: string) => void) | undefined;

@@ -22,7 +22,7 @@ export interface RegisterFormProps {
   onRegistered: (given: { email: string; password: string }) => void;
 }
 
-/** What stands over the app's frame after signing up, the NDA, is a sheet. */
+/** The NDA, which covers the app's frame after signing up, is a sheet. */
 const loadSheet = () => import('../../kit/sheet/Sheet.tsx');
 
 /** Name and address outlive a reload in this tab (registration-draft.ts). */

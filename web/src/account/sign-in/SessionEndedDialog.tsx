@@ -22,12 +22,12 @@ export interface SessionEndedProps {
 }
 
 /**
- * Over the screen, which stays as it was and cannot be seen: whoever signs in again goes on where they were. Somebody
- * else starts anew, on a device that holds nothing of the person before; it asks first when something unfinished would
- * be lost.
+ * Over the screen, which stays as it was and cannot be seen: the same person signs in again and goes on. Somebody else
+ * starts anew, on a device that holds nothing of the person before; it asks first when something unfinished would be
+ * lost.
  */
 export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedProps) {
-  // Before it is drawn: what was on the screen may be anybody's to read by now.
+  // Before it is drawn: by now anybody could be reading what was on the screen.
   useLayoutEffect(keepCovered, []);
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -55,7 +55,7 @@ export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedPr
       }
     >
       {forgot ? (
-        // The new password is set on another page; who signs in there goes on here.
+        // The new password is set on another page; a person who signs in there goes on here.
         <ResetRequestForm
           {...lateForm(() => setForgot(false))}
           email={email}

@@ -21,7 +21,7 @@ const CodeForm = loadable(() => import('../two-factor/CodeForm.tsx'));
 
 /** The second step: the password was right (two-factor.md 12). */
 interface CodeStep {
-  /** What is back in the fields after `Back`. */
+  /** The values that return to the fields after `Back`. */
   given: SignIn;
   back?: boolean;
   said?: string | undefined;

@@ -23,7 +23,7 @@ async function ended(server: AnsweringServer, member: Session, open: (address: s
   await expect.element(over).toBeVisible();
 }
 
-test('who has forgotten the password asks for a new one over the ended session, and loses nothing', async ({
+test('a member who has forgotten the password asks for a new one over the ended session, and loses nothing', async ({
   server,
   member,
   open,
@@ -56,11 +56,7 @@ test('a page that asks to sign in again goes on when another tab has signed in',
   expect(server.asked(updateAccountDetails)).toHaveLength(1);
 });
 
-test('what was refused to the session that ended does not end the one that came after it', async ({
-  server,
-  member,
-  open,
-}) => {
+test('a refusal to an ended session does not end the next one', async ({ server, member, open }) => {
   accountServer(server, member);
   await open('/account-settings');
   await editSettings();
@@ -84,7 +80,7 @@ test('what was refused to the session that ended does not end the one that came 
   expect(server.asked(updateAccountDetails)).toHaveLength(2);
 });
 
-test('what was refused to one person ends no session of another one who has signed in meanwhile', async ({
+test('a refusal to one person ends no session of another one who has signed in meanwhile', async ({
   server,
   member,
   open,

@@ -15,7 +15,7 @@ beforeEach(() => {
   };
 });
 
-test('what was typed is kept for half an hour from when it was typed', () => {
+test('typed text is kept for half an hour from when it was typed', () => {
   const typed = Date.now();
   keepRegistration('Ana Provider', 'ana@example.org', typed);
   const kept = { full_name: 'Ana Provider', email: 'ana@example.org', saved_at: typed };

@@ -44,7 +44,7 @@ test('the toggle switches between Sign Up and Sign In, each with its tagline and
   await expect.element(button('Forgot Password?')).toBeVisible();
 });
 
-test('who comes for documents or photos without a session is told what signing in is for', async ({ visit }) => {
+test('a visitor who comes for documents or photos is told what signing in is for', async ({ visit }) => {
   await visit('/gallery');
   await expect.element(page.getByText('Please sign in to view your files')).toBeVisible();
   await visit('/documents');
@@ -232,7 +232,7 @@ test.for(['/confirm-email?token=made-up', '/confirm-email'])(
 );
 
 // account.md 49
-test('the page of a confirmation link knows the address of who is here, and not of who signs out', async ({
+test('the page of a confirmation link knows the address of the signed-in member, and not of one who signs out', async ({
   visit,
   member,
   server,
@@ -300,7 +300,7 @@ const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
 const checkMail = page.getByText('Check your email for the confirmation link!');
 
 // account.md 5
-test('who signs up is signed in at once where no confirmation is required, and told to look into the mail', async ({
+test('a new member is signed in at once if no confirmation is required, and told to look into the mail', async ({
   visit,
   server,
   accepted,
@@ -312,7 +312,7 @@ test('who signs up is signed in at once where no confirmation is required, and t
   await expect.element(checkMail).toBeVisible();
 });
 
-test('who signs up before it is known that no confirmation is required is signed in, too', async ({
+test('a member who signs up before it is known that no confirmation is required is signed in, too', async ({
   visit,
   server,
   accepted,
@@ -340,7 +340,7 @@ test('where confirmation is required nobody is signed in by signing up', async (
   expect(server.reached).not.toContain(endpoints.signIn);
 });
 
-test('who signs up instead of typing the code of a sign-in is asked for it no more', async ({
+test('a person who signs up instead of typing the code of a sign-in is no longer asked for it', async ({
   visit,
   server,
   settings,

@@ -1,7 +1,7 @@
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { useWaitingSignOut } from '../account.data.ts';
 
-/** Over the sign-in while the server could not be told of a sign-out: what has happened, and what will. */
+/** Above the sign-in while the server could not be told of a sign-out: what has happened, and what will. */
 export function WaitingSignOutNote() {
   const waiting = useWaitingSignOut();
   if (!waiting) return null;

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('who signed in is remembered, and signing out leaves only what is not ours, and that there was an account', () => {
+test('the signed-in member is remembered, and signing out leaves only entries of other programs, and that there was an account', () => {
   rememberSession({ ...SESSION, user: { ...SESSION.user, ...{ token: 'never kept' } } });
   expect(rememberedUser()).toEqual(jo);
   expect(rememberedGracePeriodEnd()).toBe(UNTIL);
@@ -71,7 +71,7 @@ test('the flags of an agreement follow what the server knows', () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test.each(['{', 'null', '[]', '{"id":"u1"}'])('what is no person is nobody: %s', (text) => {
+test.each(['{', 'null', '[]', '{"id":"u1"}'])('a value that is no person is nobody: %s', (text) => {
   localStorage.setItem(LOCAL.user, text);
   expect(rememberedUser()).toBeNull();
 });

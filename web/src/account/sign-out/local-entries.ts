@@ -50,7 +50,7 @@ const write = (key: string, value: string) => guarded('write', undefined, () => 
 const remove = (key: string) => guarded('remove', undefined, () => localStorage.removeItem(key));
 const allKeys = () => guarded('list', [], () => Object.keys(localStorage));
 
-/** Who was signed in here last, so that the app opens without a network. */
+/** The person who was signed in here last, so that the app opens without a network. */
 export interface RememberedUser {
   id: string;
   full_name: string;
@@ -94,7 +94,7 @@ type Remembered = Pick<Session, 'expires_at' | 'signup_at' | 'grace_period_ends_
 
 export const noteKnownDevice = () => write(LOCAL.known, 'true');
 
-/** Whether nobody has ever signed in or up here, as far as this device can tell: who comes is likely to be new. */
+/** Whether nobody has ever signed in or up here, as far as this device can tell: the visitor is likely to be new. */
 export const isNewDevice = () => read(LOCAL.known) === null && read(LOCAL.user) === null && waitingSignOut() === null;
 
 /** Until when the person of this device may be without credentials, as the server said last; null: no such period. */
@@ -123,8 +123,8 @@ export function clearOnSignOut(): void {
 }
 
 /**
- * The person's session was refused, and nobody has signed out: the entries go likewise, but another tab that still
- * shows the person keeps what stands there (account.md 16).
+ * The person's session was refused, and nobody has signed out: the entries go as well, but another tab that still shows
+ * the person keeps theirs (account.md 16).
  */
 export function clearOnRefusal(user: RememberedUser): void {
   // Other tabs hear what an entry was before.
@@ -146,7 +146,7 @@ export function rememberAgreement(name: AgreementName, version: string, accepted
         accepted: true,
         timestamp: acceptedAt,
         version,
-        // What is recorded is said on the page; the address itself is not kept.
+        // The page says what was recorded; the address itself is not kept.
         ip_acknowledged: true,
       }),
     },
@@ -213,7 +213,7 @@ export function forgetSignOut(): void {
   remove(LOCAL.signOut);
 }
 
-/** What another tab did: signed in, perhaps as somebody else, or out; or it was refused the session of this person. */
+/** What another tab did: signed in, perhaps as somebody else, or out; or it was refused this session. */
 export type ChangeElsewhere = 'signed_in' | 'signed_out' | { refused: RememberedUser };
 
 /** Returns how to stop listening. */

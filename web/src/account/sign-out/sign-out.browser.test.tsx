@@ -18,7 +18,7 @@ const question = page.getByRole('alertdialog', { name: 'Sign out and discard wha
 const waits = page.getByText('You are signed out on this device');
 const stored = () => JSON.stringify({ ...localStorage });
 
-/** The account settings of somebody who has begun a message, with what was seen of them kept on the device. */
+/** The account settings of somebody who has begun a message, with the settings that they saw kept on the device. */
 async function openSettings(server: AnsweringServer, member: Session, open: (address: string) => Promise<void>) {
   accountServer(server, member);
   const draft = { saved_at: Date.now(), values: { subject: 'Half a question' } };
@@ -73,7 +73,7 @@ test('signing out without the server takes what the device holds at once, and en
   await expect.element(button('Forgot Password?')).toBeVisible();
 });
 
-test('what another tab took away when somebody signed out there is not kept again by this one', async ({
+test('text that another tab removed at its sign-out is not kept again by this one', async ({
   server,
   open,
   member,
@@ -83,7 +83,7 @@ test('what another tab took away when somebody signed out there is not kept agai
   server.endSession();
   inAnotherTab((storage) => storage.removeItem('pcr_auth_user'));
   await expect.element(button('Forgot Password?')).toBeVisible();
-  // What was to be written before is written by then.
+  // Anything that was to be written before is written by then.
   await set('last', true);
   await del('last');
   expect(await keys()).toEqual([]);
@@ -152,7 +152,11 @@ test('a page that stands while another one was closed in the middle of a sign-ou
   await expect.element(page.getByText(/session has expired/)).not.toBeInTheDocument();
 });
 
-test('who signs in while a sign-out waits is signed in after it, and stays so', async ({ server, open, member }) => {
+test('a member who signs in while a sign-out waits is signed in after it, and stays so', async ({
+  server,
+  open,
+  member,
+}) => {
   await openSettings(server, member, open);
   emptyDashboard(server);
   server.setReachable(false);

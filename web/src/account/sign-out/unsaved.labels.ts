@@ -61,8 +61,8 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
 };
 
 /**
- * What a form is called whose draft this device keeps ('families:new:0198…'). Says nothing of what is typed: it is
- * asked for over an ended session too, by whoever holds the device.
+ * The name of a form whose draft this device keeps ('families:new:0198…'). It says nothing of the typed text, since
+ * anybody who holds the device can ask for it over an ended session.
  */
 export function formOfDraft(name: string): string | null {
   const [kind = '', id] = name.split(':');

@@ -11,7 +11,7 @@ import { useSigningIn } from '../account.data.ts';
 import { CodeField } from './CodeField.tsx';
 
 export interface CodeFormProps {
-  /** To the password, with what is to be said there. */
+  /** Back to the password, with the message to show there. */
   onBack: (said?: string) => void;
 }
 

@@ -13,7 +13,7 @@ export interface PasswordSheetProps<Answer> {
   hint?: string;
   /** What the button says. */
   action: string;
-  /** The id of the heading that what was made stands under; the focus goes there. */
+  /** The id of the heading above the result; the focus goes there. */
   leadsTo: string;
   change: Change<TwoFactorPassword, Answer>;
   onDone: (answer: Answer) => void;

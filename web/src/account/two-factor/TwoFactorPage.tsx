@@ -42,7 +42,7 @@ export default function TwoFactorPage() {
   const off = data !== undefined && !on;
   // Each state has buttons of its own, and takes those of the one before away.
   const place = useFocusKept<HTMLElement>();
-  // This key is in use now, or another device turned it on with its own: what comes after that begins anew.
+  // This key is in use now, or another device turned it on with its own: the next setup begins anew.
   if (on && setup) setSetup(null);
 
   // A sheet that has nothing more to do, by this page or by another device, would open by itself later.

@@ -17,7 +17,7 @@ export interface TwoFactorStateProps {
 /** So few are left that it is time for new ones. */
 const FEW = 2;
 
-/** What is on, and the recovery codes that are left and used. */
+/** Which parts are on, and how many recovery codes are left and used. */
 export function TwoFactorState({ twoFactor, save, onRenew, onTurnOff }: TwoFactorStateProps) {
   const { enabled_at, recovery_codes, recovery_codes_made_at: madeAt } = twoFactor;
   const used = recovery_codes.flatMap(({ number, used_at }) => (used_at ? [{ number, used_at }] : []));

@@ -37,7 +37,7 @@ onLiveEvent(TWO_FACTOR_TOPIC, (client) => void twoFactorStale(client));
 
 export const useTwoFactor = () => useQuery(TWO_FACTOR);
 
-/** For how long codes that were not said to be saved are there for who comes back to them (ms). */
+/** How long codes that nobody has confirmed as saved are kept for a person who comes back to them (ms). */
 const CODES_STAY_MS = 10 * 60_000;
 const NEW_CODES = queryOptions<RecoveryCodes | null>({
   queryKey: ['new-recovery-codes'],
@@ -69,7 +69,7 @@ function askBeforeUnload(client: QueryClient): void {
 
 export type Change<Given, Answer> = UseMutationResult<Answer, Error, Given>;
 
-/** Also after a refusal: what is on the screen may not be so any more. */
+/** Also after a refusal: the screen may be out of date. */
 function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>): Change<Given, Answer> {
   const client = useQueryClient();
   return useMutation({ mutationFn: change, onSettled: () => void twoFactorStale(client) });

@@ -12,7 +12,7 @@ export interface DocumentParts {
   /** The module that starts the app, and what it needs. */
   entry: string;
   first: readonly number[];
-  /** What a visitor sees, and what stands around every screen of a member. */
+  /** What a visitor sees, and the frame around every screen of a member. */
   visitor: readonly number[];
   member: readonly number[];
   /** By its address. */
@@ -23,7 +23,7 @@ export interface DocumentParts {
   came: readonly string[];
   /** The server's address of what a screen begins with, without its name. */
   start: string;
-  /** What that answers, by the name of the screen; 'app' is in each of them. */
+  /** The answers to that, by the name of the screen; 'app' is in each of them. */
   begins: Readonly<Record<string, readonly string[]>>;
   /** The header that says whose data is shown. */
   shown: string;
@@ -108,7 +108,7 @@ export function startDocument(parts: DocumentParts): void {
       samples = exact?.samples;
     }
   }
-  // Copies of elements that stand in the document: no text becomes markup.
+  // Copies of elements of the document: no text becomes markup.
   const copyOf = (id: string) =>
     document.importNode((document.getElementById(id) as HTMLTemplateElement).content, true);
   if (frame) put(frame);
@@ -163,7 +163,7 @@ export function startDocument(parts: DocumentParts): void {
     });
   }
 
-  /** The real time, in the place of the one that the build has drawn. */
+  /** The real time, in place of the one that the build has drawn. */
   function graced(banner: DocumentFragment, minutes: number): DocumentFragment {
     const texts = document.createTreeWalker(banner, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -237,7 +237,7 @@ export function startDocument(parts: DocumentParts): void {
     })
       .then((answer) => (answer.ok ? answer.json() : null))
       .then((answers) => {
-        // Written anew: what PostgreSQL has written has blanks between its words.
+        // Written anew: PostgreSQL's own JSON has blanks between its words.
         const text = samples ? JSON.stringify(answers) : '';
         const isBare = text.includes('"sample_data":true') && samples?.where.some((words) => text.includes(words));
         if (isBare) preload(samples?.files ?? []);

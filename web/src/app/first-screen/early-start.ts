@@ -53,7 +53,7 @@ export async function startMember(client: QueryClient): Promise<void> {
 
 const remembersEntry = () => remembersAgreement('terms_of_service') && remembersAgreement('nda');
 
-/** What came before it was asked for is as old as it is. */
+/** An answer from before it was needed is as old as it is. */
 function tellAges(client: QueryClient): void {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     const updatedAt = earlyAge(state.data) ?? earlyAge((state.data as Partial<Pages<unknown>> | undefined)?.pages?.[0]);

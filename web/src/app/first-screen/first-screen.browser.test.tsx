@@ -180,7 +180,7 @@ test('a legal note is in full on the first visit, one line with more afterwards,
     await press(disclaimer, 'less');
     expect(height()).toBeLessThan(32);
   }
-  // Who signs out and in again has read it.
+  // A member who signs out and in again has read it.
   server.answer(signOut, () => undefined);
   await press(page, 'Open menu');
   await press(page, 'Sign Out');
@@ -189,7 +189,7 @@ test('a legal note is in full on the first visit, one line with more afterwards,
   await expect.poll(() => server.asked(signOut)).toHaveLength(1);
   await open('/contractors');
   await expect.element(more).toBeVisible();
-  // Whoever signs in next on this device reads it in full.
+  // The next person who signs in on this device reads it in full.
   member.user.id = crypto.randomUUID();
   await open('/contractors');
   await expect.element(disclaimer).toBeVisible();
@@ -275,11 +275,7 @@ test('a sheet with tabs is as high in each of them', async ({ server, member, op
   expect(height()).toBe(before);
 });
 
-test('what nobody has filled in is not listed; who may edit has one button in its place', async ({
-  server,
-  member,
-  open,
-}) => {
+test('empty fields are not listed; a member who may edit has one button instead', async ({ server, member, open }) => {
   const { add, contractors } = contractorServer(server, member);
   add();
   const another = add({ name: 'Ashley Nguyen' });

@@ -19,7 +19,7 @@ export const firstScreenReady = (): Promise<unknown> => firstScreen;
 let sayLeft = () => {};
 const left = frame ? new Promise<void>((resolve) => (sayLeft = resolve)) : Promise.resolve();
 
-/** Resolves once the app's first screen stands in the place of the frame; at once where there is none. */
+/** Resolves once the app's first screen stands in place of the frame; at once where there is none. */
 export const frameLeft = (): Promise<void> => left;
 
 /** The frame goes when the app's first screen is drawn into `root`: in the same picture, so that nothing moves. */
@@ -48,7 +48,7 @@ function leave(root: HTMLElement, focused: Element | null): void {
   const fields = frame.querySelectorAll('input');
   frame.remove();
   frame = null;
-  // What waits for that would come before the picture.
+  // Code waiting for that would come before the picture.
   setTimeout(sayLeft);
   for (const field of fields) takeOver(field, sameField(root, field));
   successor?.focus({ preventScroll: true });
@@ -56,16 +56,16 @@ function leave(root: HTMLElement, focused: Element | null): void {
   if (pressed) pressOn(pressed);
 }
 
-/** The app's field in the place of one of the frame's. */
+/** The app's field in place of one of the frame's. */
 function sameField(root: HTMLElement, field: Element): HTMLInputElement | undefined {
   if (!(field instanceof HTMLInputElement && field.name)) return;
   return root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field.name)}"]`) ?? undefined;
 }
 
-/** What was typed into the frame's field is in the app's, which hears of it as of any typing. */
+/** Text typed into the frame's field goes into the app's, which hears of it as of any typing. */
 function takeOver(field: HTMLInputElement, successor: HTMLInputElement | undefined): void {
   if (!successor || field.value === '') return;
-  // React has put a property of its own on the element, and would take no notice of what is set by that.
+  // React has put a property of its own on the element, and would ignore a value that is set by that.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(successor, field.value);
   successor.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -78,7 +78,7 @@ function placeCaret(field: HTMLInputElement, from: HTMLInputElement): void {
   field.type = type;
 }
 
-/** The app's link in the place of one of the frame's. */
+/** The app's link in place of one of the frame's. */
 function sameLink(root: HTMLElement, from: HTMLElement, link: Element): HTMLElement | undefined {
   const alike = `a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`;
   const place = [...from.querySelectorAll(alike)].indexOf(link);

@@ -42,7 +42,7 @@ const seen = (note: string) => `pcr_seen:*:${note}`;
 const drafts = (of: string) => `pcr_draft:*:${of}:new`;
 const DASHBOARD: FramedScreen = {
   ...{ Page: DashboardPage, module: 'dashboard/DashboardPage.tsx', start: 'dashboard' },
-  // As dashboard.data.ts looks for what is not there.
+  // As dashboard.data.ts looks for what is missing.
   samples: {
     module: 'dashboard/dashboard.samples.ts',
     where: ['"any":false', '"any_jobs":false', '"recent_activity":[]'],
@@ -76,7 +76,7 @@ const SCREENS: Readonly<Record<string, FramedScreen>> = {
 };
 
 export function frames(): Frames {
-  // Who was here before has had each note.
+  // Somebody who was here before has seen each note.
   const kept = {
     getItem: (key: string) => (key.startsWith(LOCAL.known) ? 'true' : key.startsWith('pcr_seen:') ? 'yes' : null),
   };
@@ -125,7 +125,7 @@ function begins(): Record<string, string[]> {
   return { ...Object.fromEntries(Object.entries(START_PARTS).map(([name, parts]) => [name, own(parts)])), app };
 }
 
-/** The script puts the real time in the place of this one: 7777h 33m. */
+/** The script puts the real time in place of this one: 7777h 33m. */
 const GRACE_ENDS = new Date(Date.now() + (7777 * 60 + 33.5) * 60_000).toISOString();
 const NOBODY = { id: '', full_name: '', email: '' };
 
@@ -156,8 +156,8 @@ const withoutNames = (named: string): string => {
 };
 
 /**
- * Nothing can be pressed or typed into but a link: what is typed would be lost. And nothing has a name by which a
- * label, a password manager or a test would find it, nor says how one would type.
+ * Nothing can be pressed or typed into but a link: typed text would be lost. And nothing has a name by which a label, a
+ * password manager or a test would find it, nor says how one would type.
  */
 const drawn = (address: string, what: ReactNode): string =>
   markupOf(address, what)
@@ -172,7 +172,7 @@ const drawn = (address: string, what: ReactNode): string =>
 const NAMES = / (?:for|name|required|aria-controls|aria-labelledby|aria-describedby|aria-live)="[^"]*"/g;
 const TYPING = / (?:autocomplete|autocorrect|autocapitalize|spellcheck|inputmode|enterkeyhint|maxlength)="[^"]*"/gi;
 
-/** Of what could be chosen: what is, and the longest, which is the width of the field in some browsers. */
+/** Of the options: the chosen one, and the longest, which is the width of the field in some browsers. */
 function chosen(options: string): string {
   const all = options.match(/<option\b.*?<\/option>/g) ?? [];
   const text = (option: string) => option.replace(/<[^>]*>/g, '');
@@ -184,7 +184,7 @@ function chosen(options: string): string {
 }
 
 /**
- * One types into its fields at once, and the app's form goes on with that (frame.ts). It is no form: what nobody
+ * People type into its fields at once, and the app's form goes on with that (frame.ts). It is no form: text that nobody
  * hears must not be sent. An address is plain text here, since a browser tells of that alone where the caret is.
  */
 const typable = (address: string, what: ReactNode): string =>

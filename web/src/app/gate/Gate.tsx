@@ -21,7 +21,7 @@ import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { AuthScreen, MemberApp } from './who-is-there.ts';
 
-/** Who is there? Loading, then the sign-in for anonymous visitors, or the app for a member. */
+/** Decides by who is there: loading, then the sign-in for anonymous visitors, or the app for a member. */
 export function Gate() {
   const client = useQueryClient();
   const session = useSession();
@@ -29,7 +29,7 @@ export function Gate() {
   const settled = useSettled(!session.isPending);
   const [shown, setShown] = useState<'auth' | 'member' | null>(null);
   const [expired, setExpired] = useState(false);
-  /** Whose app stands here though another tab, which was refused their session, has forgotten them (account.md 16). */
+  /** Whose app is shown though another tab, which was refused their session, has forgotten them (account.md 16). */
   const [refused, setRefused] = useState<RememberedUser | null>(null);
 
   useEffect(() => onSessionEnded(() => endSession(client)), [client]);

@@ -3,6 +3,6 @@ import { expect, test } from 'vitest';
 import page from '../../../index.html?raw';
 import { LoadingScreen } from './LoadingScreen.tsx';
 
-test('what stands in index.html before any code is there is the loading screen', () => {
+test('index.html shows the loading screen before any code is there', () => {
   expect(page).toContain(`<div id="root">${renderToStaticMarkup(<LoadingScreen />)}</div>`);
 });

@@ -3,11 +3,11 @@ import { frameStands } from '../first-screen/frame.ts';
 
 export interface LoadingScreenProps {
   words?: string;
-  /** In the place of a frame that stands, too. */
+  /** In place of a frame that stands, too. */
   overFrame?: boolean;
 }
 
-/** While it is not known yet who is there; the frame of the screen says as much. */
+/** While nobody knows yet who is there; the frame of the screen says as much. */
 export function LoadingScreen({ words = 'Loading…', overFrame = false }: LoadingScreenProps) {
   if (frameStands() && !overFrame) return null;
   return (

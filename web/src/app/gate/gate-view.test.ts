@@ -58,7 +58,7 @@ describe('app gate (kit.md 77)', () => {
     expect(gateView({ ...answered, signedIn: true, shown: 'auth' })).toBe('member');
   });
 
-  test('without a network, who was signed in on this device sees what the device keeps', () => {
+  test('without a network, the member who was signed in on this device sees what the device keeps', () => {
     expect(gateView({ ...answered, failed: true, remembered: true })).toBe('member');
     expect(gateView({ ...answered, failed: true })).toBe('auth');
   });

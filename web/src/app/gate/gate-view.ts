@@ -17,14 +17,14 @@ export interface GateFacts {
   settled: boolean;
   /** Somebody was signed in on this device and has not signed out. */
   remembered: boolean;
-  /** What stands on the screen; null while it is being found out. */
+  /** What is on the screen; null while that is being found out. */
   shown: 'auth' | 'member' | null;
 }
 
 /**
- * What the gate shows. What stands on the screen stays there, since somebody may be typing into it: the sign-in until
- * somebody is signed in, and the app when its session ends (the sign-in comes over it). Without a network, who is
- * remembered sees what the device keeps.
+ * What the gate shows. The current screen stays, since somebody may be typing into it: the sign-in until somebody is
+ * signed in, and the app when its session ends (the sign-in covers it). Without a network, a remembered person sees
+ * what the device keeps.
  */
 export function gateView(facts: GateFacts): 'loading' | 'auth' | 'member' {
   if (facts.signedIn) return 'member';

@@ -10,8 +10,8 @@ import { clock, field, press } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
 
-// Who sees what before the app stands: how long one waits for the session, and what is asked for before a text is
-// accepted.
+// What each person sees before the app is there: how long they wait for the session, and what is requested before a
+// text is accepted.
 
 const loading = page.getByRole('status').filter({ hasText: 'Loading…' });
 const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
@@ -21,13 +21,13 @@ function dashboardServer(server: AnsweringServer): void {
   emptyDashboard(server);
 }
 
-/** Leaves the browser the time to do what is on its way, also where the page's own stands. */
+/** Gives the browser time for its pending work, also while the page's own clock is stopped. */
 const turn = (
   (later) => () =>
     new Promise((done) => later(done, 1))
 )(window.setTimeout.bind(window));
 
-/** Takes the page's time in hand. What waits in a test for a sign of the page lets some of it pass. */
+/** Takes control of the page's clock. A wait of the test for a sign of the page lets some time pass. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -38,7 +38,7 @@ async function passUntil(milliseconds: number, since: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(Math.max(0, since + milliseconds - Date.now()));
 }
 
-/** The milliseconds of the page's own time that pass until this is there; what needs no time gets what it needs. */
+/** The milliseconds of the page's own time until this is there; work without a timer gets the time it needs. */
 async function timeUntil(there: Locator): Promise<number> {
   const since = Date.now();
   while (!there.query() && Date.now() - since < 3_000) {
@@ -59,11 +59,11 @@ test('a visitor waits for the session for 1 s, then the auth screen stands in', 
   await timeUntil(signIn);
   const waited = Date.now() - opened;
   expect(waited).toBeGreaterThanOrEqual(1_000);
-  // What is on its way takes a turn of 1 ms each, more of them on a busy machine.
+  // Pending work takes a turn of 1 ms each, more of them on a busy machine.
   expect(waited).toBeLessThan(1_800);
 });
 
-test('loading is forced to end after 2 s: who was signed in here sees the app', async ({ server, open }) => {
+test('loading is forced to end after 2 s: a member who was signed in here sees the app', async ({ server, open }) => {
   dashboardServer(server);
   const app = page.getByRole('navigation', { name: 'Main' });
   await open('/dashboard');
@@ -92,7 +92,7 @@ test('after loading finishes there are 100 ms before the auth screen', async ({ 
   expect(waited).toBeLessThan(800);
 });
 
-/** What is on the way arrives, and is drawn. */
+/** Pending answers arrive, and are drawn. */
 async function settle(): Promise<void> {
   for (let n = 0; n < 10; n++) await clock.pass(20);
 }
@@ -113,7 +113,7 @@ async function expectTyped(): Promise<void> {
 }
 
 test.for(['/', '/?mode=sign-in'])(
-  'what a visitor has typed, and where they type, outlives a late answer about the session: %s',
+  'a visitor’s text and caret outlive a late answer about the session: %s',
   async (path, { server, open }) => {
     stopTime();
     server.endSession();
@@ -130,7 +130,7 @@ test.for(['/', '/?mode=sign-in'])(
   },
 );
 
-test('what a visitor has typed stays when the session is asked for again', async ({ server, open }) => {
+test('a visitor’s text stays when the session is asked for again', async ({ server, open }) => {
   server.endSession();
   server.setReachable(false);
   await open('/');

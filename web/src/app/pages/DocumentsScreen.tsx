@@ -6,7 +6,7 @@ import { onLiveEvent } from '../../kit/live/live-events.ts';
 // The first credential ends the grace period (account.md 22), which the session says.
 onLiveEvent(DOCUMENTS_TOPIC, recheckSession);
 
-/** The documents of whoever is signed in. */
+/** The documents of the signed-in member. */
 export default function DocumentsScreen() {
   return <DocumentsPage userId={useUserId()} />;
 }

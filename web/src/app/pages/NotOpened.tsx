@@ -3,7 +3,7 @@ import { buttonClass } from '../../kit/look/button-look.ts';
 import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
 
 /**
- * Where the first files cannot be had (kit.md 141). It also stands in the page itself (document-script.ts): no code is
+ * Shown if the first files cannot be had (kit.md 141). It is also in the page itself (document-script.ts): no code is
  * there that a button would need, so a link asks again.
  */
 export function NotOpened() {

@@ -2,7 +2,7 @@ import { useEmailConfirmed, useSendsMail, useSendsTexts, useUserId } from '../..
 import { MutedGroups } from '../../groups/board/MutedGroups.tsx';
 import NotificationsPage from '../../notifications/NotificationsPage.tsx';
 
-/** The notification preferences, with what is known of the ways to the member. */
+/** The notification preferences, with the known channels to the member. */
 export default function NotificationsScreen() {
   const ways = { mail: useSendsMail(), confirmed: useEmailConfirmed(), texts: useSendsTexts() };
   return <NotificationsPage userId={useUserId()} ways={ways} muted={<MutedGroups />} />;

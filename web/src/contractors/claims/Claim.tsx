@@ -60,7 +60,7 @@ export function ClaimState({ contractor: { id, own_claim } }: { contractor: Cont
 export interface ClaimButtonProps {
   contractor: Contractor;
   userId: string;
-  /** The form is open: what it keeps is in it. */
+  /** The form is open: its draft is in it. */
   asking: boolean;
   onClaim: () => void;
 }

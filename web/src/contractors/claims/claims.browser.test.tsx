@@ -9,7 +9,7 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { claimForm, details, editForm } from '../testing/contractor-screen.ts';
 import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
 
-// 'This is me' on the screen. Who may what, and what the operator does, is proved on PostgreSQL.
+// 'This is me' on the screen. Permissions, and the operator's part, are proved on PostgreSQL.
 
 const note = claimForm.getByLabelText(/^How can the operator check it\?/);
 const waiting = details().getByText('You asked to be confirmed');
@@ -39,7 +39,7 @@ test('‘This is me’ says what it means, is sent with or without words, waits,
   await details()
     .getByRole('tab', { name: /^Assessments/ })
     .click();
-  // Who may not write one is not asked to (contractors.md 45).
+  // A member who may not write one is not asked to (contractors.md 45).
   await expect.element(details().getByText('No assessments yet.', { exact: true })).toBeVisible();
   await expect.element(details().getByRole('button', { name: 'Add Assessment' })).not.toBeInTheDocument();
   await expect.element(details().getByText(/^You asked to be confirmed as this contractor\. Until/)).toBeVisible();
@@ -50,11 +50,7 @@ test('‘This is me’ says what it means, is sent with or without words, waits,
   await expect.element(details().getByRole('button', { name: 'This is me' })).toBeVisible();
 });
 
-test('what is typed stays on the device until it is sent, also after a lost answer', async ({
-  server,
-  member,
-  open,
-}) => {
+test('typed text stays on the device until it is sent, also after a lost answer', async ({ server, member, open }) => {
   const { id } = contractorServer(server, member).addByAnother();
   await open(`${address(id)}&claim`);
   await note.fill('Call the number.');
@@ -108,7 +104,7 @@ test('a request that was canceled though the answer was lost does not wait anymo
   await expect.element(details().getByRole('button', { name: 'This is me' })).toBeVisible();
 });
 
-test('what another device has sent meanwhile is shown in its place, and nothing typed is lost', async ({
+test('a claim that another device has sent meanwhile is shown instead, and no text is lost', async ({
   server,
   member,
   open,
@@ -164,7 +160,11 @@ test('a confirmed contractor reads so, and edits all but the name; others see th
   await expect.element(details('Ashley Nguyen').getByRole('button', { name: 'This is me' })).not.toBeInTheDocument();
 });
 
-test('who added what others have assessed edits all but the name, and reads why', async ({ server, member, open }) => {
+test('the adder of an entry that others have assessed edits all but the name, and reads why', async ({
+  server,
+  member,
+  open,
+}) => {
   const directory = contractorServer(server, member);
   const { id, can } = directory.add();
   directory.contractors.change(id, { can: { ...can, delete: false } });
@@ -267,7 +267,7 @@ test('earlier versions of a confirmed contractor say what only the operator chan
   await expect.element(renamed.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('who is confirmed while the entry is open reads so as soon as they are told, and may answer (contractors.md 42)', async ({
+test('a member who is confirmed while the entry is open reads so as soon as they are told, and may answer (contractors.md 42)', async ({
   server,
   member,
   open,
@@ -286,7 +286,7 @@ test('who is confirmed while the entry is open reads so as soon as they are told
   await expect.element(details().getByRole('button', { name: 'Answer' })).toBeVisible();
 });
 
-test('who was refused reads so, and may ask again', async ({ server, member, open }) => {
+test('a refused member reads so, and may ask again', async ({ server, member, open }) => {
   const directory = contractorServer(server, member);
   const { id } = directory.addByAnother();
   directory.claim(id, 'refused', draft());
@@ -309,7 +309,7 @@ test('a request that cannot be canceled says why', async ({ server, member, open
   await expect.element(details().getByText(/^This is your entry\./)).toBeVisible();
 });
 
-test('who added what others have assessed reads before why it stays; a review that comes first says it after', async ({
+test('the adder of an entry that others have assessed reads before deleting why it stays; a review that comes first says it after', async ({
   server,
   member,
   open,

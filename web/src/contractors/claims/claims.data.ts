@@ -12,6 +12,6 @@ export const useClaim = () =>
     call(endpoints.claimContractor, { params: { id }, in: draft }),
   );
 
-/** Takes back what waits for the operator. */
+/** Takes back the pending claim. */
 export const useTakeBack = () =>
   contractors.cache.useChange(({ id }: { id: string }) => call(endpoints.takeBackClaim, { params: { id } }));

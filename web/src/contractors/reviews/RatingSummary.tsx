@@ -12,7 +12,7 @@ import { reviewsText } from '../contractors.labels.ts';
 const ONE_TO_FIVE = [5, 4, 3, 2, 1] as const;
 
 /**
- * What all reviews come to: overall, how many gave what, and the five averages. Each bar has its number beside it.
+ * The sums of all reviews: overall, how many gave what, and the five averages. Each bar has its number beside it.
  * Nothing without reviews.
  */
 export function RatingSummary({ stats }: { stats: RatingStats }) {

@@ -80,7 +80,7 @@ export function Review({ review, onEdit, onReport, onAnswer }: ReviewProps) {
   );
 }
 
-/** What the contractor answered, set off from what was said of them. */
+/** The contractor's answer, set off from the review. */
 function Answer({ answer, onEdit }: { answer: ReviewAnswer; onEdit: () => void }) {
   const { contractor_name, text, created_at, updated_at, can } = answer;
   return (

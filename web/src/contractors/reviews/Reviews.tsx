@@ -35,15 +35,15 @@ const OVER_ANSWER = ['delete-answer'] as const;
 export interface ReviewsProps {
   contractorId: string;
   userId: string;
-  /** False for who says, or is known, to be this contractor. */
+  /** False for a member who claims, or is known, to be this contractor. */
   mayReview: boolean;
-  /** In the place of the button then. */
+  /** In place of the button then. */
   whyNot: ReactNode;
   /** Something was to be done with a sample. */
   onSample: () => void;
 }
 
-/** The tab Assessments: what all reviews come to, one's own, and all of them. */
+/** The tab Assessments: the sums of all reviews, one's own, and all of them. */
 export function Reviews(props: ReviewsProps) {
   return isSampleId(props.contractorId) ? <OfSample {...props} /> : <OfContractor {...props} />;
 }
@@ -75,7 +75,7 @@ function OfContractor({ contractorId, userId, mayReview, whyNot }: ReviewsProps)
   const { data } = summary;
   const draft = form.open ? null : loadDraft(reviewDrafts.key(userId, { id: contractorId, draftId: '' }));
   const own = data?.own_review;
-  // Its answer was lost, and it stands there: it goes.
+  // Its answer was lost, and the review is still there: it goes.
   const saved = draft && own && saysNoMore({ fields: reviewFields }, draft.values, own) ? draft.key : null;
   useEffect(() => {
     if (saved) clearDraft(saved);
@@ -207,7 +207,7 @@ interface OfReviewProps {
 function OfReview({ id, contractorId, children }: OfReviewProps) {
   const reviews = useReviews(contractorId);
   const found = itemsOf(reviews.data).find((review) => review.id === id);
-  // Kept: what is written can be sent when the review has left the list meanwhile.
+  // Kept: the text can still be sent when the review has left the list meanwhile.
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   const review = found ?? last;

@@ -9,7 +9,7 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { answerForm, details, reviews } from '../testing/contractor-screen.ts';
 import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
 
-// Answers to reviews on the screen. Who may what is proved on PostgreSQL.
+// Answers to reviews on the screen. Permissions are proved on PostgreSQL.
 
 const text = answerForm.getByLabelText(/^Your answer/);
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':contractor_answers:'));
@@ -87,7 +87,11 @@ test('half an answer survives a reload, and a lost answer of the server makes no
   expect(drafts()).toEqual([]);
 });
 
-test('who has answered on another device meanwhile sees both, and there is one', async ({ server, member, open }) => {
+test('a contractor who has answered on another device meanwhile sees both answers, and one is stored', async ({
+  server,
+  member,
+  open,
+}) => {
   const { address, review, setAnswer } = reviewed(server, member);
   await open(address);
   await press(reviews, 'Answer');

@@ -51,7 +51,7 @@ export function useDeleteAnswer(review: Answered) {
 /** The answer as it is now, which comes with a refusal of a stale change. */
 export const currentAnswerOf = (error: unknown) => conflictOf(error, ReviewAnswer);
 
-/** What another device has done is shown at once. */
+/** A change on another device is shown at once. */
 function notChanged(client: QueryClient, review: Answered, error: unknown): Promise<void> {
   return answerChanged(client, review, isNotFound(error) ? null : (currentAnswerOf(error) ?? undefined));
 }

@@ -95,13 +95,17 @@ test('a report whose answer was lost is known as sent, and nothing of it waits o
   await expect.element(reportForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
   await press(reportForm, 'Cancel');
   await expect.element(sentBefore).toBeVisible();
-  // Signing out asks about what waits.
+  // Signing out asks about the waiting text.
   await expect.poll(drafts).toEqual([]);
   await expect.element(reviews.getByText('It is not true.')).not.toBeInTheDocument();
   expect(server.asked(reportReview), 'looking at it sends nothing').toHaveLength(1);
 });
 
-test('what another tab has reported before is not reported again in other words', async ({ server, member, open }) => {
+test('an entry that another tab has reported is not reported again in other words', async ({
+  server,
+  member,
+  open,
+}) => {
   const directory = contractorServer(server, member);
   const { id } = await openReport(directory, open);
   directory.report(id, { reason: 'untrue', details: 'It is not true.' });
@@ -113,7 +117,7 @@ test('what another tab has reported before is not reported again in other words'
   expect(directory.reports.get(id)?.details).toBe('It is not true.');
 });
 
-test('who wrote an assessment that three members reported reads that it is hidden, and may change it', async ({
+test('the author of an assessment that three members reported reads that it is hidden, and may change it', async ({
   server,
   member,
   open,
@@ -133,7 +137,7 @@ test('who wrote an assessment that three members reported reads that it is hidde
   await expect.element(reviewForm.getByRole('button', { name: 'Delete Assessment' })).not.toBeInTheDocument();
 });
 
-test('who added a contractor that three members reported sees it hidden, and may change it', async ({
+test('the adder of a contractor that three members reported sees it hidden, and may change it', async ({
   server,
   member,
   open,

@@ -143,7 +143,7 @@ test('many assessments come twenty at a time, their stats at once', async ({ ser
   await expect.element(more).not.toBeInTheDocument();
 });
 
-test('a name that is shown no more goes from assessments that were scrolled far, with the next contact (consent.md 22)', async ({
+test('a name that is no longer shown goes from assessments that were scrolled far, with the next contact (consent.md 22)', async ({
   server,
   member,
   open,
@@ -197,7 +197,7 @@ test('a contractor who is deleted while one writes takes nothing of the text awa
 });
 
 // contractors.md 30
-test('who sends an assessment of a contractor who was deleted hears so, and copies it before they discard it', async ({
+test('a member who sends an assessment of a deleted contractor hears so, and copies it before discarding it', async ({
   server,
   member,
   open,

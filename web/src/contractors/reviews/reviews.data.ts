@@ -81,7 +81,7 @@ export function useCreateReview(contractorId: string) {
   });
 }
 
-/** What is not there is the contractor: the same review can be sent no more. */
+/** The contractor is missing, not the review: the same review can no longer be sent. */
 const CONTRACTOR_GONE = 'This contractor is not here anymore. It may have been deleted.';
 
 export function useUpdateReview(contractorId: string) {
@@ -151,7 +151,7 @@ async function applyServerVersion(client: QueryClient, error: unknown): Promise<
   if (current) await changed(client, current);
 }
 
-/** What came back is one's own review as it is now; the stats, and where the contractor stands, are stale. */
+/** The answer is one's own review as it is now; the stats, and the contractor's place, are stale. */
 async function changed(client: QueryClient, review: ContractorReview): Promise<void> {
   const { contractor_id } = review;
   await own(client, contractor_id, review);
@@ -177,7 +177,7 @@ function askAgain(client: QueryClient, contractorId: string): void {
   ratingChanged(client, contractorId);
 }
 
-/** A name may be shown no more: what is not asked for at once loses it first (consent.md 22). One's own has none. */
+/** A name may have to go: data that is not reloaded at once loses it first (consent.md 22). One's own has none. */
 onLiveEvent(REVIEWS_TOPIC, (client) => {
   void changeUnasked<ContractorReview>(client, LISTS, (review) =>
     review.reviewer_id ? review : { ...review, reviewer_name: 'User', reviewer_card: null },

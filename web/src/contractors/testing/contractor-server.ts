@@ -48,8 +48,8 @@ export const reviewDraft = (rating: number, explanatory_text: string | null = nu
 });
 
 /**
- * Answers for the directory as its page's member sees it. That contractors are searched and sorted, what the reviews
- * come to and who may do what is proved on PostgreSQL.
+ * Answers for the directory as its page's member sees it. Search, sorting, the sums of reviews and permissions are
+ * proved on PostgreSQL.
  */
 export function contractorServer(server: AnsweringServer, { user }: Session) {
   const contractors = new EntryStore<Contractor, ContractorDraft>((draft) => ({
@@ -202,7 +202,7 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     review: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, true),
     /** Another member does. */
     reviewByAnother: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, false),
-    /** Who wrote a review shows their name. */
+    /** The writer of a review shows their name. */
     nameReviewer: (id: string, reviewer_name: string, reviewer_card: string | null) =>
       replace(id, { reviewer_name, reviewer_card }),
     /** Three members have reported a review, or the operator has looked. */
@@ -212,7 +212,7 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     },
     /** A review is deleted from another device. */
     removeReview,
-    /** What becomes of the contractor when the page's member says to be it, and the operator decides. */
+    /** What becomes of the contractor when the page's member claims it, and the operator decides. */
     claim,
     /** The page's member answers from another device. */
     setAnswer,

@@ -12,7 +12,7 @@ import { type AnsweringServer, Refused } from '../../kit/testing/answering-serve
 import { pageOf } from '../../kit/testing/entry-store.ts';
 import { ReportStore } from '../../kit/testing/report-answers.ts';
 
-/** Answers for one conversation with Ben, who may be written to; `state` is what the server says of it. */
+/** Answers for one conversation with Ben, who takes messages; `state` is what the server says of it. */
 export function conversationServer(server: AnsweringServer) {
   const id = newId();
   let lines: ConversationMessage[] = [];

@@ -15,7 +15,7 @@ export interface EventDeleteProps {
   id: string;
   onDone: () => void;
   onDeleted: (event: Event, restorable: boolean) => void;
-  /** Several dates of a series were deleted, and who did it was offered Undo. */
+  /** Several dates of a series were deleted, and the person who did it was offered Undo. */
   onSeriesDeleted: () => void;
 }
 
@@ -29,11 +29,11 @@ export default function EventDelete({ open, id, onDone, onDeleted, onSeriesDelet
   const chosen = useRef(scope);
   chosen.current = scope;
   const dates = useSeriesDates(event?.series ? id : null).data?.items;
-  // Those that there were before: what is deleted is not listed any more.
+  // The dates from before: deleted ones are no longer listed.
   const [before, setBefore] = useState(dates);
   if (!before && dates) setBefore(dates);
   const { mutateAsync: restore } = events.useRestore();
-  // Of the press whose answer was lost: what is gone went with that one.
+  // Of the press whose answer was lost: the missing ones went with that one.
   const lost = useRef<ChosenScope>(undefined);
   const deletion = useDeleteOf(() => chosen.current, lost);
   const isSeries = event?.series != null;
@@ -70,7 +70,7 @@ export default function EventDelete({ open, id, onDone, onDeleted, onSeriesDelet
     if (!isSeries || scope === 'one') return onDeleted(seen, restorable);
     const taken = takenWith(seen, scope);
     onSeriesDeleted();
-    // Each is an event of its own, and comes back by itself; who tries again has some of them already.
+    // Each is an event of its own, and comes back by itself; at a second try some are back already.
     const left = new Set(taken);
     const undo = async () => {
       for (const one of left) {

@@ -38,7 +38,7 @@ export default function EventMenu({ open, id, onClose, onEdit, onDelete }: Event
 
   function set(status: EventStatus) {
     if (!event || change.isPending) return;
-    // A promise: who closes this meanwhile is told of the outcome too.
+    // A promise: a person who closes this meanwhile is told of the outcome too.
     change.mutateAsync({ id, status, updated_at: event.updated_at }).then(done, (error: Error) => {
       // It may have been changed all the same: while this is open, it says so itself.
       if (!isUnanswered(error)) toastError('Failed to update event');

@@ -13,7 +13,7 @@ export function AddToCalendar({ event: { id, series } }: { event: Pick<Event, 'i
   );
 }
 
-/** No router's link: a phone opens its calendar with what comes, a computer saves it. */
+/** Not the router's link: a phone opens the file in its calendar, a computer saves it. */
 function CalendarLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} download className={buttonClass('secondary')}>

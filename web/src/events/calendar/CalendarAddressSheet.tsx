@@ -135,11 +135,11 @@ export default function CalendarAddressSheet({ open, onClose }: { open: boolean;
   );
 }
 
-/** What calendars are given, which is shown this once (events.md 51). */
+/** The address for calendars, which is shown this once (events.md 51). */
 function NewAddress({ token }: { token: string }) {
   const address = addressOf(token);
   const heading = useRef<HTMLParagraphElement>(null);
-  // What had the focus is gone.
+  // The element with the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">

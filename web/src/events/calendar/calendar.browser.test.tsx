@@ -74,11 +74,7 @@ test('the address of a calendar is made, shown once, renewed and switched off wi
   await expect.element(button('Make an Address')).toBeVisible();
 });
 
-test('what cannot be made is said where it was asked for, and can be asked for again', async ({
-  server,
-  member,
-  open,
-}) => {
+test('a failure to make it is reported at its button, which can be pressed again', async ({ server, member, open }) => {
   eventServer(server, member).post();
   server.answer(endpoints.getCalendarAddress, () => ({ address: null }));
   server.answer(endpoints.makeCalendarAddress, () => {

@@ -121,7 +121,7 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
   const unsavedLink = over ? loadDraft(linkDraft) : null;
   const accept = () => take({ step: 'accept', link: null });
 
-  // What lies over it stands beside it: to React a form over it would be a part of its own form, and be sent with it.
+  // Everything over it is beside it: to React a form over it would be a part of its own form, and be sent with it.
   return (
     <>
       <Sheet
@@ -319,7 +319,7 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
   );
 }
 
-/** The time that was asked for does not stand any more, and what is offered does. */
+/** Says that the requested time does not suit, and which ones are offered. */
 function offerSays({ is_organizer }: Meeting, over: boolean): string {
   if (is_organizer)
     return over ? 'You offered these times instead:' : 'You offered these times instead. None is taken yet:';

@@ -19,7 +19,7 @@ import { type MeetingOf, slotsOf, useIsTaken, useMeeting, useRequestMeeting } fr
 import { MEETING_TYPE_OPTIONS, meetingDraftName, PURPOSE_OPTIONS, timeOfMeeting } from './meetings.labels.ts';
 import { SlotField } from './SlotField.tsx';
 
-/** The success stands for so long, then the sheet closes. */
+/** The success shows for so long, then the sheet closes. */
 const SUCCESS_MS = 2000;
 
 /** What a form holds before anything is chosen: '' stands for nothing there. */
@@ -37,7 +37,7 @@ export interface MeetingFormProps {
   of: MeetingOf;
   /** Under the heading: with whom. */
   title: string;
-  /** Who answers: 'The organizer'. */
+  /** The one who answers: 'The organizer'. */
   asked?: string;
   /** Why nothing can be asked for, as it happens while somebody types; null while it can. */
   closed: string | null;
@@ -119,7 +119,7 @@ function Form({ open, userId, of, title, closed, waiting, focus, onClose, onSent
         error={date.error}
         onChange={({ target }) => {
           date.onChange(target.value);
-          // What is free on another day is another time.
+          // A free time on another day is another time.
           time.onChange('' as MeetingDraft['meeting_time']);
         }}
       />

@@ -46,9 +46,9 @@ export interface LinkFieldProps {
   field: ReturnType<SmallForm['field']>;
 }
 
-/** Keeps what is typed on this device until it is saved, or goes with Accept. */
+/** Keeps typed text on this device until it is saved, or goes with Accept. */
 export function LinkField({ draft: key, saved, hint, field }: LinkFieldProps) {
-  // What was saved without an answer is no draft.
+  // Text that was saved without an answer is no draft.
   useState(() => saved && LinkForm.safeParse(loadDraft(key)?.values).data?.link === saved && forgetDraft(key));
   const draft = useSmallDraft(key);
   return (

@@ -22,7 +22,7 @@ import { SlotField } from './SlotField.tsx';
 export interface TimesSheetProps {
   open: boolean;
   meeting: Meeting;
-  /** 'offer': up to three other times, in the place of the one that was asked for; 'move': one other time. */
+  /** 'offer': up to three other times, in place of the one that was asked for; 'move': one other time. */
   step: 'offer' | 'move';
   onClose: () => void;
 }

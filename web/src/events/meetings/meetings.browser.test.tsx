@@ -14,8 +14,8 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { eventServer } from '../testing/event-server.ts';
 import { CHANGED, held, meetingServer, TAKEN } from '../testing/meeting-server.ts';
 
-// events.md 60 to 64, on the screens of both people; what is typed is not lost (83 to 85), and what
-// was sent without an answer is known as sent (kit.md 155).
+// events.md 60 to 64, on the screens of both people; typed text is not lost (83 to 85), and a request that was sent
+// without an answer is known as sent (kit.md 155).
 
 const details = page.getByRole('dialog', { name: 'Infant CPR Class' });
 const schedule = page.getByRole('dialog', { name: 'Schedule Meeting' });
@@ -180,7 +180,7 @@ test('a day that is too near, too far or full says so', async ({ server, member,
   meetingServer(server);
   server.answer(listFreeSlots, () => ({ time_zone: 'America/Los_Angeles', today: '2099-02-10', items: [] }));
   await open(`/events?event=${id}&meet`);
-  // What is said changes with each.
+  // The words change with each.
   for (const [day, words] of [
     ['2099-02-11', 'No time is free on this day. Choose another date.'],
     ['2099-02-10', 'Choose a day from tomorrow to 30 days ahead.'],
@@ -354,7 +354,7 @@ test('the organizer offers up to three other times, of several days', async ({ s
   await press(sheet, 'Offer These Times');
   await expect.element(toast('Other times offered')).toBeVisible();
   await expect.element(meeting.getByText('Waits for an answer')).toBeVisible();
-  // What was asked for does not stand; what is offered does.
+  // The requested time no longer holds; the offered one does.
   const offered = meeting.getByRole('region', { name: 'Offered times' });
   await expect
     .poll(() => textsOf(offered.getByRole('listitem')).map((text) => text.slice(0, 12)))
@@ -503,7 +503,7 @@ test('an accepted one is moved, which the other accepts; both see it at once', a
   expect(steps(server).at(-1)).toEqual({ step: 'accept_move', meeting_date: '2099-02-13', meeting_time: '09:00' });
 });
 
-test('both ask for a new time: who is second sees the first in their form, keeps what they chose, and may still ask', async ({
+test('both ask for a new time: the second sees the first in their form, keeps their choice, and may still ask', async ({
   server,
   open,
 }) => {
@@ -529,7 +529,7 @@ test('both ask for a new time: who is second sees the first in their form, keeps
   expect(steps(server).at(-1)).toMatchObject({ step: 'move', meeting_date: '2099-02-11', meeting_time: '16:30' });
 });
 
-test('what the inbox says of a meeting is unread while a form covers the meeting', async ({ server, open }) => {
+test('inbox entries about a meeting stay unread while a form covers the meeting', async ({ server, open }) => {
   const { add, changes } = meetingServer(server);
   const { id } = add({ status: 'accepted' });
   server.answer(countUnread, () => ({ unread: 1 }));
@@ -567,7 +567,7 @@ test('it is declined or cancelled after a question, and stands among the past on
     .toEqual(['Resume Review', 'Mentor lunch']);
 });
 
-test('what the other did first is shown, and said', async ({ server, open }) => {
+test('the other’s earlier step is shown, and announced', async ({ server, open }) => {
   const { add, put } = meetingServer(server);
   const { id } = add({ meeting_type: 'phone' });
   await open(`/events/meetings?meeting=${id}`);
@@ -598,7 +598,7 @@ test('that the old time is kept is known though the answer was lost', async ({ s
   expect(steps(server)).toHaveLength(1);
 });
 
-test('a name that is shown no more goes from a list that is not on the screen (consent.md 22)', async ({
+test('a name that is no longer shown goes from a list that is not on the screen (consent.md 22)', async ({
   server,
   member,
   open,

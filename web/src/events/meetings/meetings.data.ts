@@ -86,7 +86,7 @@ export function useRequestMeeting(of: MeetingOf) {
   });
 }
 
-/** What one of the two does with it. `onTaken` is called before the screen shows what has become of it. */
+/** A step by one of the two. `onTaken` is called before the screen shows the result. */
 export function useStep(id: string, onTaken: (step: MeetingStep) => void = () => {}) {
   const client = useQueryClient();
   const show = (meeting: Meeting) => client.setQueryData<Meeting>(keys.one(id), (known) => newerOf(known, meeting));

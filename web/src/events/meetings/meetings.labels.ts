@@ -31,11 +31,11 @@ const placeTime = (time_zone: string, { meeting_date, meeting_time, starts_at }:
 export const timeOfMeeting = (time_zone: string, time: Time): string => whenText(placeTime(time_zone, time));
 export const slotWords = (time_zone: string, time: Time): WhenWords => whenOf(placeTime(time_zone, time));
 
-/** Whom one meets: by the name that they show, else by what they are to who looks. */
+/** The other person: by the name that they show, else by their role to the viewer. */
 export function otherOf({ is_organizer, name, card, organizer, match_id }: Meeting): string {
   if (card || name !== 'User') return name;
   if (!is_organizer) return organizer;
-  // Who asked said 'Your mentor' of the one who looks.
+  // The asker called the viewer 'Your mentor'.
   if (match_id) return organizer === 'Your mentor' ? 'Your mentee' : 'Your mentor';
   return name;
 }
@@ -56,7 +56,7 @@ export function meetingState(meeting: Meeting, now: number): { label: string; to
   return { label: mine ? 'Waits for your answer' : 'Waits for an answer', tone: 'amber' };
 }
 
-/** What is said once a step is done. */
+/** The words once a step is done. */
 export const DONE: Record<MeetingStepName, string> = {
   accept: 'Meeting accepted',
   decline: 'Request declined',

@@ -48,7 +48,7 @@ export function JoinButton({ event, onRsvp, onSample, small = false }: JoinButto
     if (my_rsvp?.offered_until) return takeSeat();
     if (asks) return onRsvp(id);
     answerId.current ??= newId();
-    // A promise: who scrolls on meanwhile is told of the outcome too.
+    // A promise: a person who scrolls on meanwhile is told of the outcome too.
     respond.mutateAsync({ id, answer: { id: answerId.current, response: 'attending', notes: null } }).then(
       (now) => toastSuccess(doneText(now)),
       (error: Error) => toastError(error.message),

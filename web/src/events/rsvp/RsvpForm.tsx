@@ -32,9 +32,9 @@ export interface RsvpFormProps {
 export default function RsvpForm(props: RsvpFormProps) {
   const { open, id, onClose } = props;
   const { whole, listed, gone, query } = useKnownEntry<Event, Event>(events, id);
-  // Also once it is deleted: what is typed stays on the screen.
+  // Also once it is deleted: typed text stays on the screen.
   const last = whole ?? listed;
-  // Held by its key: what is answered meanwhile elsewhere does not move the form under who types.
+  // Held by its key: an answer given elsewhere meanwhile does not move the form under a person who types.
   if (last) return <Form key={id} {...props} event={last} gone={gone} />;
   return (
     <Sheet open={open} onClose={onClose} title="RSVP">
@@ -73,7 +73,7 @@ function Form({ open, userId, event, gone, onClose }: RsvpFormProps & { event: E
       if (mounted.current) onClose();
     },
   });
-  // The answer was lost, and the event says what was sent.
+  // The answer was lost, and the event shows what was sent.
   useArrival(form, event);
   const seat = useSeatAnswer(id, my_rsvp, onClose);
   const response = form.choice('response');
@@ -94,7 +94,7 @@ function Form({ open, userId, event, gone, onClose }: RsvpFormProps & { event: E
       <div className="flex flex-col gap-2">
         <ChoiceField<RsvpResponse>
           label="Will you come?"
-          // What is chosen stays when a seat gets free meanwhile.
+          // The choice stays when a seat gets free meanwhile.
           options={RESPONSE_OPTIONS.filter(
             ({ value }) => value !== 'waitlist' || canWait(event) || response.value === 'waitlist',
           )}

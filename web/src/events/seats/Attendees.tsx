@@ -10,10 +10,10 @@ import { counted } from '../../kit/words/format.ts';
 import { MemberName } from '../../members/members.ts';
 import { useAttendees } from './seats.data.ts';
 
-/** So many names stand there before 'Show all names' is pressed. */
+/** So many names are listed before 'Show all names' is pressed. */
 const FIRST = 8;
 
-/** Who attends: the names of those who show theirs, and how many more (events.md 37). */
+/** Attending members: the names of those who show theirs, and how many more (events.md 37). */
 export function Attendees({ event }: { event: Event }) {
   const { id, attendees } = event;
   const heading = useId();

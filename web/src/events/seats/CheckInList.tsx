@@ -24,7 +24,7 @@ export interface CheckInListProps {
   onClose: () => void;
 }
 
-/** Who came, ticked at the door by who made the event (events.md 39). It is readable without a network. */
+/** Who came, ticked at the door by the event's maker (events.md 39). It is readable without a network. */
 export default function CheckInList({ open, event, onClose }: CheckInListProps) {
   const { id, title } = event;
   const list = useDoorList(id);
@@ -98,7 +98,7 @@ function DoorRow({ eventId, answer }: { eventId: string; answer: Rsvp }) {
 
   function press() {
     if (tick.isPending) return;
-    // A promise: who searches for the next meanwhile is told of a failure too.
+    // A promise: a person who searches for the next meanwhile is told of a failure too.
     tick.mutateAsync({ id, checked_in: !here }).catch((error: Error) => {
       const done = here ? 'unchecked' : 'checked in';
       toastError(

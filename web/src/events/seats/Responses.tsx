@@ -32,7 +32,7 @@ export interface ResponsesProps {
   onClose: () => void;
 }
 
-/** What others answered, with their notes, for who made the event (events.md 38). The filter is in the URL. */
+/** The answers of others, with their notes, for the event's maker (events.md 38). The filter is in the URL. */
 export default function Responses({ open, event, onClose }: ResponsesProps) {
   const { id, title } = event;
   const [url] = useSearchParams();

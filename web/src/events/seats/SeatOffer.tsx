@@ -11,7 +11,7 @@ import { AFTER_OFFER, offerText, placeOf, placeText } from './seats.labels.ts';
 
 export const SEAT_TAKEN = 'The seat is yours';
 
-/** What its member does with a seat that is offered: they take it or pass it on (events.md 35). */
+/** What its member does with an offered seat: they take it or pass it on (events.md 35). */
 export function useSeatAnswer(id: string, mine: MyRsvp | null | undefined, onDone?: () => void) {
   const offer = useAnswerOffer();
   const tried = offer.variables?.answer;
@@ -28,7 +28,7 @@ export function useSeatAnswer(id: string, mine: MyRsvp | null | undefined, onDon
     isBusy: (given: OfferAnswer['answer']) => offer.isPending && offer.variables.answer === given,
     answer(given: OfferAnswer['answer']) {
       if (offer.isPending) return;
-      // A promise: who closes this meanwhile is told of the outcome too.
+      // A promise: a person who closes this meanwhile is told of the outcome too.
       offer.mutateAsync({ id, answer: given }).then(
         () => done(given),
         // It is said where the seat is offered.
@@ -55,11 +55,11 @@ export function SeatButtons({ seat }: { seat: SeatAnswer }) {
 export interface SeatOfferProps {
   event: Event;
   seat: SeatAnswer;
-  /** Its buttons stand in the bar of the sheet, in sight however far one has scrolled. */
+  /** Its buttons are in the bar of the sheet, in sight however far one has scrolled. */
   inBar?: boolean;
 }
 
-/** To who waits for a seat: the one that is offered, or their place in the waitlist. Nothing for others. */
+/** For a member waiting for a seat: the one that is offered, or their place in the waitlist. Nothing for others. */
 export function SeatOffer({ event, seat, inBar = false }: SeatOfferProps) {
   const isUpcoming = useEventStatus(event) === 'upcoming';
   const offered = isUpcoming ? offerText(event) : null;

@@ -25,7 +25,7 @@ const WAITS = {
 const OFFERED = { ...WAITS, place: null, offered_until: '2099-02-07T17:00:00Z' };
 const GONE = 'This seat went to the next person. You can join the waitlist again.';
 
-test('who waits reads their place, and who has a seat to take reads until when, on the card and in the details', async ({
+test('waiting members read their place, and one with a seat to take reads until when, on the card and in the details', async ({
   server,
   member,
   open,
@@ -126,7 +126,7 @@ test.for([
 );
 
 // kit.md 155
-test('who joins though the answer was lost is not told that it failed', async ({ server, member, open }) => {
+test('a member who joins though the answer was lost is not told that it failed', async ({ server, member, open }) => {
   eventServer(server, member).postByAnother();
   await open('/events');
   const failed = everShown(/The server cannot be reached/);
@@ -137,7 +137,7 @@ test('who joins though the answer was lost is not told that it failed', async ({
   expect(server.asked(respondToEvent)).toHaveLength(1);
 });
 
-test('who joins though the answer was lost is told so', async ({ server, member, open }) => {
+test('a member who joins though the answer was lost is told so', async ({ server, member, open }) => {
   const { postByAnother, publish } = eventServer(server, member);
   const { id } = postByAnother();
   await open('/events');
@@ -206,7 +206,7 @@ test('on a wide screen the choices of the responses stand apart as well', async 
   await expect.poll(between).toBe(8);
 });
 
-test('who made the event reads all answers with notes, by response, as they come, and has them as CSV', async ({
+test('the maker of the event reads all answers with notes, by response, as they come, and has them as CSV', async ({
   server,
   member,
   open,
@@ -328,7 +328,7 @@ test('at the door who came is found by name and ticked with a tap, which can be 
   await door.getByRole('searchbox').fill('nobody');
   await expect.element(door.getByText('No one with this name has answered.')).toBeVisible();
   await press(door, 'Clear search');
-  // Who did not say that they attend counts once they came.
+  // Members who did not say that they attend count once they came.
   await press(door, 'Max Maybe');
   await expect.element(door.getByText('2 of 4 are here')).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
@@ -368,7 +368,7 @@ test('the door can be read without a network, from when it is, and a tick that i
   await press(door, 'Close');
   await expect.element(door).not.toBeInTheDocument();
   await expect.poll(() => server.listening).toBe(1);
-  // What came while the list was not on the screen is kept too.
+  // Answers that came while the list was not on the screen are kept too.
   answered(id, { name: 'Ann Lee' });
   const asked = server.asked(listRsvps).length;
   publish(id);

@@ -23,7 +23,7 @@ const keys = {
   door: (id: string) => [DOOR, id],
 } as const;
 
-/** Who attends and shows their name, first come first; how many do not is told with the first page (events.md 37). */
+/** Attending members who show their name, in order; the number of others comes with the first page (events.md 37). */
 export const useAttendees = (id: string, enabled: boolean) =>
   useInfiniteQuery({
     queryKey: keys.attendees(id),
@@ -65,7 +65,7 @@ const doorList = (id: string) =>
     meta: { persist: true },
   });
 
-/** All answers at once, kept on the device: what is looked at at the door. */
+/** All answers at once, kept on the device: the list to look at at the door. */
 export const useDoorList = (id: string) =>
   useQuery({ ...doorList(id), refetchOnWindowFocus: ({ state }) => isShort(state.data) });
 
@@ -124,7 +124,7 @@ onLiveEvent(EVENTS_TOPIC, (client, ids) => {
   for (const id of all) {
     for (const name of [ATTENDEES, RESPONSES]) {
       const queryKey = id ? [name, id] : [name];
-      // What is not on the screen is asked for when it is opened: until then no name stays (consent.md 22).
+      // A list that is not on the screen is loaded when it is opened: until then no name stays (consent.md 22).
       client.removeQueries({ queryKey, type: 'inactive' });
       void (name === ATTENDEES ? queriesStale(client, { queryKey }) : listsStale(client, queryKey));
     }

@@ -10,12 +10,12 @@ export function untilText(instant: string, now: number = Date.now()): string {
   return new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant));
 }
 
-/** What is said of a freed seat that is the viewer's to take; null without one (events.md 35). */
+/** The words about a freed seat that the viewer may take; null without one (events.md 35). */
 export function offerText({ my_rsvp }: Pick<Event, 'my_rsvp'>): string | null {
   return my_rsvp?.offered_until ? `A seat is free for you until ${untilText(my_rsvp.offered_until)}` : null;
 }
 
-/** Where the viewer stands in the waitlist; null for who does not wait, or has a seat to take (events.md 33). */
+/** The viewer's place in the waitlist; null for a member who does not wait, or has a seat to take (events.md 33). */
 export function placeOf({ my_rsvp }: Pick<Event, 'my_rsvp'>): number | null {
   return my_rsvp?.response === 'waitlist' && !my_rsvp.offered_until ? my_rsvp.place : null;
 }
@@ -26,7 +26,7 @@ export const placeText = (place: number): string => `You are number ${place.toLo
 /** Whether somebody is looked for at the door, or came all the same. */
 const expected = ({ response, checked_in_at }: Rsvp) => response === 'attending' || checked_in_at !== null;
 
-/** How many came, of how many that were to come and those who came besides (events.md 78). */
+/** How many came, of how many expected ones and of those who came besides (events.md 78). */
 export function hereText(answers: readonly Rsvp[]): string {
   const here = answers.filter(({ checked_in_at }) => checked_in_at !== null).length;
   const all = answers.filter(expected).length;
@@ -34,8 +34,8 @@ export function hereText(answers: readonly Rsvp[]): string {
 }
 
 /**
- * Who may stand at the door, by name: who attends, then who said maybe or waits. Who does not come is there only once
- * they came. Those without a name are last, in the order of their answers.
+ * Who may stand at the door, by name: those who attend, then those who said maybe or wait. Members who declined are
+ * there only once they came. Those without a name are last, in the order of their answers.
  */
 export function atTheDoor(answers: readonly Rsvp[], search: string): Rsvp[] {
   const sought = folded(search.trim());
@@ -49,5 +49,5 @@ export function atTheDoor(answers: readonly Rsvp[], search: string): Rsvp[] {
     );
 }
 
-/** What one's answer to the event is once a seat that was offered is taken or passed on. */
+/** The state of one's answer to the event once an offered seat is taken or passed on. */
 export const AFTER_OFFER = { take: 'attending', pass: 'not_attending' } as const;

@@ -50,8 +50,8 @@ const instantOf = (day: string, time: string, plusHours = 0) =>
   new Date(Date.parse(`${day}T${time}:00-08:00`) + plusHours * 3_600_000).toISOString();
 
 /**
- * Answers for events as the page's member sees them. That they are searched and filtered, who may do what, and that
- * seats are counted right, is proved on PostgreSQL.
+ * Answers for events as the page's member sees them. Search, filters, permissions and the count of seats are proved on
+ * PostgreSQL.
  */
 export function eventServer(server: AnsweringServer, { user }: Session) {
   let by: string | null = user.id;
@@ -148,7 +148,7 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
     return put(params.id, { status });
   });
   server.answer(endpoints.deleteEvent, ({ params, query }) => events.remove(params.id, query.updated_at));
-  /** The dates of a series stand in it by its id. */
+  /** The dates of a series are in it by its id. */
   const datesOf = (id: string) =>
     events.all
       .filter(({ series }) => series !== null && series.id === events.find(id).series?.id)

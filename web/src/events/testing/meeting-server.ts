@@ -24,7 +24,7 @@ const NONE = {
 };
 
 /**
- * Answers for meetings as the page's member sees them. Who may do what when, and that a time is held once, is proved on
+ * Answers for meetings as the page's member sees them. Permissions, and that a time is held once, are proved on
  * PostgreSQL.
  */
 export function meetingServer(server: AnsweringServer) {

@@ -154,7 +154,7 @@ function LookUpForm({ name, place }: Sought) {
 
 interface TypedLineProps {
   label: string;
-  /** The id of what is said about it besides. */
+  /** The id of another note about it. */
   describedBy?: string;
   error: string | undefined;
   value: string;

@@ -260,7 +260,7 @@ test('a page that is left open until another day takes no look by itself; a pres
   expect(server.asked(openSharedFamily)).toHaveLength(3);
 });
 
-test('what is over the limit says when it goes on', async ({ server, open }) => {
+test('a look-up over the limit says when it goes on', async ({ server, open }) => {
   lookUpServer(server, sharedFamily({ family_name: 'Okonkwo' }));
   const message = 'You opened too many records in one day. Please wait 5 hours and try again.';
   server.refuse(openSharedFamily, 'too_many_requests', { message });

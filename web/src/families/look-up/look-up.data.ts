@@ -33,8 +33,8 @@ const LOOKS = ['family-looks'] as const;
 const KEPT_MS = 5 * 60_000;
 
 /**
- * What others recorded about families of this name. What is older than a few minutes goes when the page comes back to
- * the front or online: then the data is null, until a press looks up again.
+ * What others recorded about families of this name. Results older than a few minutes go when the page comes back to the
+ * front or online: then the data is null, until a press looks up again.
  */
 export function useLookUp(query: LookUpQuery) {
   const client = useQueryClient();
@@ -78,9 +78,9 @@ export const lookUpQueryOf = (name: string, place: string): LookUpQuery => ({
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Another's record. It is opened anew each time it is shown, and whenever the page comes back to the front or online:
- * what is shared no longer goes. Of one day only the first counts. A page that still stands on another day (UTC) would
- * note a look that nobody took: then the data is null, until `openAgain`.
+ * Another's record. It is loaded anew each time it is shown, and whenever the page comes back to the front or online,
+ * so that a record that is no longer shared goes. Of one day only the first look counts. A page that is still open on
+ * another day (UTC) would note a look that nobody took: then the data is null, until `openAgain`.
  */
 export function useSharedFamily(id: string) {
   const client = useQueryClient();
@@ -107,7 +107,7 @@ export function useSharedFamily(id: string) {
   });
   return { ...query, openAgain };
 
-  /** Takes it out of what was found. */
+  /** Takes it out of the results. */
   function forget(gone: string) {
     client.setQueriesData<FoundFamilies | null>({ queryKey: FOUND }, (found) =>
       found ? { ...found, items: found.items.filter((item) => item.id !== gone) } : found,

@@ -9,11 +9,11 @@ export const monthText = (month: string) => monthFormat.format(new Date(`${month
 /** A day that the server counts in UTC may be tomorrow here. */
 export const lookDayText = (day: string, today = todayOf()) => (day >= today ? 'Today' : dayText(day));
 
-/** Who has left has no name; a name that says so looks like a name all the same. */
+/** A member who has left has no name; a name that says so still looks like a name. */
 export const leftLook = ({ name }: { name: string | null }) =>
   name === null ? 'font-normal text-ink-soft italic' : '';
 
-/** Who looked, and what they say to be. */
+/** The viewers, and what they say to be. */
 export const lookerText = ({ name, position }: { name: string | null; position: string | null }) =>
   [name ?? 'A member who has left PCR', position].filter(Boolean).join(', ');
 

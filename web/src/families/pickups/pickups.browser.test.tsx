@@ -65,7 +65,7 @@ test('times are set by weekday in the details of an active record, and said in l
   await expect.element(times.getByText(/^We remind you 15 minutes before, by the clock of Central Time/)).toBeVisible();
 });
 
-test('the zone of this device is said before times are saved: what was typed means its clock (80)', async ({
+test('the zone of this device is named before times are saved: typed times mean its clock (80)', async ({
   server,
   open,
 }) => {
@@ -100,7 +100,7 @@ test('a time that is typed in part is not saved as none (kit.md 45)', async ({ s
   expect(state.pickups).toMatchObject({ monday: '15:30', tuesday: '15:30' });
 });
 
-test('what another device saved meanwhile is said, and Save then keeps what was typed', async ({ server, open }) => {
+test('another device’s save is reported, and Save then keeps the typed text', async ({ server, open }) => {
   const state = pickupServer(server, { monday: '15:30', updated_at: later(-60) });
   await open(`/family-records?record=${state.id}`);
   await times.getByRole('button', { name: 'Edit Pickup Times' }).click();
@@ -187,7 +187,7 @@ test('a reminder in the inbox is put off or skipped right there, as long as it i
   inbox.add({ kind: 'pickup_soon', subject_id: state.id, parts: pickup(10) });
   await open('/inbox');
   const remind = page.getByRole('button', { name: 'Remind me again in 10 minutes' });
-  // The one that is over has none.
+  // One that is over has none.
   await expect.element(remind).toBeVisible();
   await remind.click();
   await expect.element(page.getByText(/^We remind you again at \d+:\d\d [AP]M$/)).toBeVisible();
@@ -220,7 +220,7 @@ test('a reminder of several lists them, is put off as one, and each is skipped f
   await open('/inbox');
   await expect.element(page.getByRole('link', { name: 'The Parkers' })).toBeVisible();
   await expect.element(page.getByText('And 1 more')).toBeVisible();
-  // Who reads their inbox has not looked at a record (families.md 26).
+  // A member who reads their inbox has not looked at a record (families.md 26).
   expect(server.asked(getFamily)).toEqual([]);
   await page.getByRole('button', { name: 'Remind me again in 10 minutes' }).click();
   await expect.element(page.getByText(/^We remind you again at/)).toBeVisible();

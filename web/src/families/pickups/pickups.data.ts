@@ -22,7 +22,7 @@ export const usePickups = (id: string) =>
   useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => call(endpoints.getPickups, { params: { id } }, { signal }),
-    // What is next must be right now.
+    // The next pickup must be right now.
     staleTime: 0,
   });
 
@@ -59,10 +59,10 @@ export const useSkipPickup = (id: string) =>
 export const useUnskipPickup = (id: string) =>
   useChange(id, (_: undefined) => call(endpoints.unskipPickup, { params: { id } }));
 
-/** What is typed of pickup times is kept under this name (kit.md 37). */
+/** Typed pickup times are kept under this name (kit.md 37). */
 export const pickupsDraftName = (id: string) => `pickups:${id}`;
 
-/** What another device saved meanwhile; undefined for any other failure. */
+/** Another device's change in the meantime; undefined for any other failure. */
 export function savedMeanwhile(error: Error | null): Pickups | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   return Pickups.safeParse(error.current).data;

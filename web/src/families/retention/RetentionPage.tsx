@@ -22,7 +22,7 @@ const YEARS: Record<Exclude<DataRetention, 'forever'>, string> = {
 };
 const LINK = 'text-brand-ink underline underline-offset-4';
 
-/** What is deleted for its age within 30 days, and how to keep it (retention.md 9). */
+/** The records that will be deleted for their age within 30 days, and how to keep them (retention.md 9). */
 export default function RetentionPage() {
   return (
     <div className="flex flex-col gap-4">

@@ -43,8 +43,8 @@ export const noPickups = (family_id: string, family_name = 'The Parkers'): Picku
 });
 
 /**
- * Answers for family records; the first of these is the oldest. What is searched, filtered and sorted is only asked for
- * here: that it is found is proved on PostgreSQL.
+ * Answers for family records; the first of these is the oldest. Tests only check that search, filters and order are
+ * requested: that they work is proved on PostgreSQL.
  */
 export function familyServer(server: AnsweringServer, ...records: Partial<FamilyDraft>[]) {
   const families = new EntryStore<Family, FamilyDraft>((draft) => {

@@ -13,7 +13,7 @@ import { linkOf } from './albums.labels.ts';
 export function AlbumLink({ made: { album, token } }: { made: NewAlbum }) {
   const link = linkOf(token);
   const heading = useRef<HTMLParagraphElement>(null);
-  // What had the focus is gone.
+  // The element with the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">
@@ -51,7 +51,7 @@ async function share(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch (error) {
-    // Who closes the device's sheet has changed their mind.
+    // A person who closes the device's share sheet has changed their mind.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toastError('Your device did not let us share. Copy the link instead.');
   }

@@ -19,13 +19,13 @@ export interface ChosenPhotosProps {
   error: string | undefined;
   onChange: (ids: string[]) => void;
   onChoose: () => void;
-  /** Says who is in one of them. */
+  /** Says which people are in one of them. */
   onEdit: (id: string) => void;
 }
 
 type Way = 'earlier' | 'later';
 
-/** The photos of a new album in their order, and what is to be done before each may be shared. */
+/** The photos of a new album in their order, and what each needs before it may be shared. */
 export function ChosenPhotos({ ids, error, onChange, onChoose, onEdit }: ChosenPhotosProps) {
   const photos = usePhotosOf(ids);
   const waiting = photos.flatMap(({ data }) => (data && whyNot(data) ? [data.id] : []));

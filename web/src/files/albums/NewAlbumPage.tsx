@@ -66,7 +66,7 @@ function NewAlbumForm({ userId, onMade }: { userId: string; onMade: (made: NewAl
         askAgain();
         throw error;
       }),
-    // Sent again under its id it is the same album; what was changed since has another one.
+    // Sent again under its id it is the same album; one that was changed since has another id.
     holds: () => true,
     onSent: onMade,
   });
@@ -74,7 +74,7 @@ function NewAlbumForm({ userId, onMade }: { userId: string; onMade: (made: NewAl
   const photos = form.choice('photo_ids');
   useSelected(photos.onChange);
   function described() {
-    // What was said of the photos may be true of them no longer.
+    // Descriptions of the photos may no longer be true of them.
     photos.onChange(photos.value);
     edit.close();
   }
@@ -130,7 +130,7 @@ function NewAlbumForm({ userId, onMade }: { userId: string; onMade: (made: NewAl
   );
 }
 
-/** Takes over what was selected in the gallery, once: a reload keeps what was changed since. */
+/** Takes over the selection of the gallery, once: a reload keeps later changes. */
 function useSelected(onChange: (ids: string[]) => void): void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();

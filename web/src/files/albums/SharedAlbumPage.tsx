@@ -26,7 +26,7 @@ const SharedPhotoSheet = loadable(() => import('./SharedPhotoViewer.tsx'));
 /** Milliseconds after which a slow connection is said to be one. */
 const SLOW = 6_000;
 
-/** What the link of an album shows to whoever has it, without an account (gallery.md 10 to 14). */
+/** What the link of an album shows to anybody who has it, without an account (gallery.md 10 to 14). */
 export default function SharedAlbumPage() {
   const [token = null] = /^[\w-]{1,200}$/.exec(useLocation().hash.slice(1)) ?? [];
   const album = useSharedAlbum(token);

@@ -114,14 +114,14 @@ const indexOf = (photos: readonly SharedPhoto[], id: string | null) => photos.fi
 
 const isFailed = (shown: ShownPhoto) => Boolean(shown?.error && !shown.isFetching && !isDeadLink(shown.error));
 
-/** What is said while a photo is blurred. */
+/** The words while a photo is blurred. */
 function said(shown: ShownPhoto, offline: string | null): string {
   if (!shown || shown.data) return '';
   if (isDeadLink(shown.error)) return 'This photo is not shared anymore.';
   return isFailed(shown) ? (offline ?? 'This photo could not be loaded') : 'Loading the photo...';
 }
 
-/** As wide and high as the largest that is kept: what stands in its place is as large. */
+/** As wide and high as the largest stored size: the placeholder is as large. */
 function fitted({ width, height }: SharedPhoto) {
   const scale = Math.min(1, 2560 / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

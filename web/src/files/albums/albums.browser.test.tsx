@@ -26,7 +26,7 @@ const expectChosen = (...titles: string[]) =>
 const link = (within: typeof main) => within.getByLabelText('Link', { exact: true });
 const AGREED = { people: [], can: { edit: true, delete: true, share: true } };
 
-/** The screen as the gallery opens it, with what was selected there. */
+/** The screen as the gallery opens it, with the photos that were selected there. */
 const selectedInGallery = (photoIds: unknown) =>
   window.history.pushState({ usr: { photoIds }, key: 'gallery', idx: 0 }, '', '/gallery/albums/new');
 
@@ -168,7 +168,7 @@ test('photos of the gallery are named with what is missing, put into an order, a
   await expect.element(field(main, 'Title')).toHaveValue('');
 });
 
-test('what was chosen is kept when nothing could be made and the page is loaded again', async ({ server, open }) => {
+test('the choice is kept when nothing could be made and the page is loaded again', async ({ server, open }) => {
   const lunch = photoOf('Lunch', AGREED);
   photoServer(server, [lunch]);
   albumServer(server);
@@ -193,7 +193,7 @@ test('what was chosen is kept when nothing could be made and the page is loaded 
   await expect.element(link(main)).toBeVisible();
 });
 
-test('what the server says of the photos stands at the photos', async ({ server, open }) => {
+test('the server’s words about the photos show at the photos', async ({ server, open }) => {
   const [lunch, garden] = [photoOf('Lunch', AGREED), photoOf('Garden', AGREED)];
   const photos = photoServer(server, [lunch, garden]);
   albumServer(server);
@@ -211,7 +211,7 @@ test('what the server says of the photos stands at the photos', async ({ server,
   await expect.element(chosen.getByText(/^Not everybody in it agreed/)).toBeVisible();
 });
 
-test('what the server says of the photos goes when one of them is described (kit.md 45)', async ({ server, open }) => {
+test('the server’s words about the photos go when one of them is described (kit.md 45)', async ({ server, open }) => {
   const garden = photoOf('Garden');
   photoServer(server, [garden]);
   albumServer(server);

@@ -8,7 +8,7 @@ import { queriesStale } from '../../kit/cache/stale-queries.ts';
 const ALBUMS = ['albums'] as const;
 const allStale = (client: QueryClient) => void queriesStale(client, { queryKey: ALBUMS });
 
-/** One's own, the newest first, asked for anew each time: what is said of openings must be right now. */
+/** One's own, the newest first, loaded anew each time: counts of openings must be right now. */
 export const useAlbums = () =>
   useInfiniteQuery(
     freshPagesOf<Album>(ALBUMS, (page, options) => call(endpoints.listAlbums, { query: page }, options)),
@@ -22,7 +22,7 @@ export function useCreateAlbum() {
   });
 }
 
-/** What is not found of an album that is being made is a photo: it is said where the photos are. */
+/** If something is missing while an album is being made, it is a photo: that is said where the photos are. */
 function sayWhichPhotos(error: unknown): never {
   if (!isNotFound(error)) throw error;
   const fields = { photo_ids: 'Some of these photos were deleted. Please take them out.' };

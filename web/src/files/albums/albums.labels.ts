@@ -15,7 +15,7 @@ export const DAY_OPTIONS = Array.from({ length: ALBUM_DAYS.most - ALBUM_DAYS.lea
   return { value: String(days), label: counted(days, 'day') };
 });
 
-/** What is sent to parents. */
+/** The text that goes to parents. */
 export const linkOf = (token: string) => `${window.location.origin}${paths.sharedAlbum(token)}`;
 
 export const hasEnded = ({ expires_at }: Pick<Album, 'expires_at'>) => Date.parse(expires_at) <= Date.now();

@@ -5,7 +5,7 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { sharedAlbumServer } from '../testing/album-server.ts';
 import { arrowAsNamed } from '../testing/key-as-named.ts';
 
-// gallery.md 10, 12, 13, 14, 24 and 25, for whoever opens a link.
+// gallery.md 10, 12, 13, 14, 24 and 25, for anybody who opens a link.
 
 const LINK = '/shared-album#spring';
 const main = page.getByRole('main');

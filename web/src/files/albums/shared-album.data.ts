@@ -5,12 +5,12 @@ import { queryOptions, type UseQueryResult, useQueries, useQuery, useQueryClient
 import { useSyncExternalStore } from 'react';
 import { ApiError, call, fetchFile } from '../../kit/api/api.ts';
 
-// What a link shows to whoever has it. Nothing here knows of a session, and nothing is stored on the device.
+// What a link shows to anybody who has it. Nothing here knows of a session, and nothing is stored on the device.
 
 /** Milliseconds; on poor signal a photo is on its way for long. */
 const [ALBUM_TIMEOUT, PHOTO_TIMEOUT] = [30_000, 60_000];
 
-/** What was asked for and came is not asked for again; what did not come is, once there is a network again. */
+/** Photos that came are not requested again; missing ones are, once there is a network again. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: true } as const;
 
 /** Each opening is counted; to look away and back is none. Null asks for nothing. */

@@ -34,7 +34,7 @@ export interface BinderFormProps {
   request: ReturnType<typeof useRequestBinder>;
 }
 
-/** What stands on the cover and what is in the binder (binder.md 2). `before` is the one that it takes the place of. */
+/** The texts of the cover and the documents in the binder (binder.md 2). `before` is the one that it replaces. */
 export function BinderForm({ userId, fullName, before, request }: BinderFormProps) {
   const draft = useSmallDraft(draftKey(userId, BINDER_DRAFT));
   const credentials = useCredentials();

@@ -66,7 +66,7 @@ test('valid credentials are chosen, others can be; it is made, says how far it i
     ...{ title: 'Ana Provider', facility: 'Little Stars', day: '2026-03-05' },
     document_ids: [licence.id, plan.id],
   });
-  // The button that was pressed is gone: the focus is where what came of it stands.
+  // The pressed button is gone: the focus is on the result.
   await expect.element(main.getByRole('region', { name: 'Your binder' })).toHaveFocus();
   await expect.poll(() => server.listening).toBe(1);
   const asked = server.asked(getBinder).length;
@@ -80,10 +80,7 @@ test('valid credentials are chosen, others can be; it is made, says how far it i
   await expect.element(main.getByRole('button', { name: /^Make a New Binder/ })).toBeVisible();
 });
 
-test('what was typed and chosen outlasts a reload, until it is discarded or the binder is made', async ({
-  server,
-  open,
-}) => {
+test('text and choices outlast a reload, until they are discarded or the binder is made', async ({ server, open }) => {
   papers(server);
   binderServer(server);
   await open(AT);
@@ -180,7 +177,7 @@ test('that no answer came to its deletion is said at once', async ({ server, ope
   expect(server.asked(getBinder).length).toBeLessThanOrEqual(asked + 1);
 });
 
-test('what was typed for one that was not asked for stays where another device has asked for another', async ({
+test('text for a binder that was not requested stays when another device has requested another', async ({
   server,
   open,
 }) => {
@@ -202,7 +199,7 @@ test('what was typed for one that was not asked for stays where another device h
   await expect.element(field(main, 'Facility')).toHaveValue('Little Oaks');
 });
 
-test('what was typed and chosen outlasts a reload, until it is asked for', async ({ server, open }) => {
+test('text and choices outlast a reload, until the binder is requested', async ({ server, open }) => {
   const { licence, plan } = papers(server);
   binderServer(server);
   await open(AT);

@@ -6,14 +6,14 @@ import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 
-/** What is typed and chosen for a new one is kept under this name (kit.md 37). */
+/** The text and choices for a new one are kept under this name (kit.md 37). */
 export const BINDER_DRAFT = 'binder:new';
 
 const BINDER = queryOptions({
   queryKey: ['binder'],
   queryFn: ({ signal }) => call(endpoints.getBinder, {}, { signal }),
   staleTime: 0,
-  // At the end of its days it is asked for again: nobody is offered what is there no more.
+  // At the end of its days it is loaded again: nobody is offered one that is gone.
   refetchInterval: ({ state: { data } }) => {
     if (data?.binder?.state !== 'ready' || !data.binder.expires_at) return false;
     const left = Date.parse(data.binder.expires_at) - Date.now();

@@ -55,7 +55,7 @@ test('a certificate becomes a credential from its details, and the grace period 
   });
 });
 
-test('what another device saved meanwhile is shown, and what was typed stays', async ({ server, open }) => {
+test('another device’s save is shown, and typed text stays', async ({ server, open }) => {
   const card = certificateOf('card.pdf');
   documentServer(server, card);
   const credentials = credentialServer(server, [card], credentialOf(card, { issuer: 'Red Cross' }));
@@ -89,7 +89,7 @@ test('a credential whose answer was lost is saved, and not changed on another de
   await expect.element(dialog('card.pdf').getByText('Red Cross')).toBeVisible();
 });
 
-test('what is typed after an answer was lost is saved over that: no other device changed it (kit.md 48)', async ({
+test('text typed after a lost answer is saved over it: no other device changed it (kit.md 48)', async ({
   server,
   open,
 }) => {
@@ -109,7 +109,7 @@ test('what is typed after an answer was lost is saved over that: no other device
   await expect.element(dialog('card.pdf').getByText('A-17')).toBeVisible();
 });
 
-test('what was typed outlasts a reload, until it is saved or discarded', async ({ server, open }) => {
+test('typed text outlasts a reload, until it is saved or discarded', async ({ server, open }) => {
   const card = certificateOf('card.pdf');
   documentServer(server, card);
   const credentials = credentialServer(server, [card], credentialOf(card, { issuer: 'Red Cross' }));
@@ -139,7 +139,7 @@ test('what was typed outlasts a reload, until it is saved or discarded', async (
   await expect.element(field(sheet, 'Number')).toHaveValue('A-17');
 });
 
-test('what could not be saved says so, and the form stays; it is no credential anymore', async ({ server, open }) => {
+test('a failed save says so, and the form stays; the document is no credential anymore', async ({ server, open }) => {
   const card = certificateOf('card.pdf');
   documentServer(server, card);
   credentialServer(server, [card], credentialOf(card));

@@ -9,7 +9,7 @@ import { onLiveEvent } from '../../kit/live/live-events.ts';
 const CREDENTIALS = queryOptions({
   queryKey: ['credentials'],
   queryFn: ({ signal }) => call(endpoints.listCredentials, {}, { signal }),
-  // What is said of a day must be right today.
+  // Words about a day must be right today.
   staleTime: 0,
 });
 
@@ -40,10 +40,10 @@ export function useRemoveCredential(id: string) {
   });
 }
 
-/** What is typed of a credential is kept under this name (kit.md 37). */
+/** Text typed for a credential is kept under this name (kit.md 37). */
 export const credentialDraftName = (id: string) => `credentials:${id}`;
 
-/** What another device saved meanwhile; null where it was removed there. Undefined for any other failure. */
+/** Another device's change in the meantime; null if it was removed there. Undefined for any other failure. */
 export function savedMeanwhile(error: Error | null): Credential | null | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   if (error.current === null) return null;

@@ -2,7 +2,7 @@ import { DeletedFiles } from '../DeletedFiles.tsx';
 import { useDeletedDocuments, useDeleteForGood, useRestoreDocuments } from './documents.data.ts';
 import { FOLDER_LABELS } from './documents.labels.ts';
 
-/** documents.md 5: what can be restored still, or makes room at once. */
+/** documents.md 5: documents that can still be restored, or make room at once. */
 export default function DeletedDocuments({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <DeletedFiles

@@ -14,7 +14,7 @@ export interface DocumentFoldersProps {
 
 /** documents.md 1: the four folders, each with its count and what it takes. */
 export function DocumentFolders({ summary, selected, onSelect }: DocumentFoldersProps) {
-  // What is added goes into the folder that is open.
+  // New files go into the open folder.
   const row = useChosenInSight<HTMLDivElement>(selected, '[aria-pressed=true]');
   useEffect(() => showsWhole(row.current), [row]);
   return (

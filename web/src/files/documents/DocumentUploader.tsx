@@ -42,7 +42,7 @@ interface Question {
 export interface DocumentUploaderProps {
   folder: DocumentFolder;
   userId: string;
-  /** False hides the buttons; what is on its way goes on (documents.md 13). */
+  /** False hides the buttons; uploads in progress go on (documents.md 13). */
   choosing: boolean;
 }
 

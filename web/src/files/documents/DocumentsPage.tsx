@@ -58,7 +58,7 @@ const SORTS = DOCUMENT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] 
 const RESTORED = { restored: 'Restored', failed: 'Error restoring. Please try again.' };
 const NO_SAMPLES = () => ({ data: undefined, error: null });
 
-/** The document manager (documents.md). Folder, search, order and the open sheet stand in the URL. */
+/** The document manager (documents.md). Folder, search, order and the open sheet are in the URL. */
 export default function DocumentsPage({ userId }: { userId: string }) {
   const [url] = useSearchParams();
   const filters = filtersOf(url);
@@ -67,7 +67,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
   const filter = useFilterInUrl<DocumentFilterName>(place);
   const summary = useDocumentSummary();
   const query = useDocuments(filters);
-  // What stands above the list depends on the summary: before it is known the list would have to move. Once: files that
+  // The part above the list depends on the summary: before it is known the list would have to move. Once: files that
   // are on their way stay.
   const [known, setKnown] = useState(false);
   if (!known && (summary.data || failureSoFar(summary))) setKnown(true);

@@ -204,7 +204,7 @@ test('several are selected, moved where they fit, and deleted together', async (
   await expectNames('menu.pdf', 'tree.jpg');
 });
 
-test('what an ended session stops says so in the words of files', async ({ server, open }) => {
+test('an upload stopped by an ended session says so in the words of files', async ({ server, open }) => {
   documentServer(server, documentOf('lease.pdf'));
   await open('/documents');
   await press(main, 'lease.pdf');
@@ -321,7 +321,7 @@ test('of two tabs one goes on with what waits, and the other once that tab is go
   await expect.poll(() => sent.length).toBe(2);
 });
 
-test('what another tab sends no third tab goes on with, though it may go on with the rest (files.md 31)', async ({
+test('no third tab continues a file that another tab sends, though it may continue the rest (files.md 31)', async ({
   server,
   open,
 }) => {
@@ -348,10 +348,7 @@ test('what another tab sends no third tab goes on with, though it may go on with
   await expect.element(uploads.getByText('notes.txt')).not.toBeInTheDocument();
 });
 
-test('who signs out is asked about files that are not sent yet, and leaves none on the device', async ({
-  server,
-  open,
-}) => {
+test('a member who signs out is asked about unsent files, and leaves none on the device', async ({ server, open }) => {
   documentServer(server);
   server.answer(endpoints.findSameNames, () => ({ items: [] }));
   server.answer(signOut, () => {
@@ -422,7 +419,7 @@ test('files that are still stored when their screen is opened again go on all th
   expect(Object.keys(localStorage).filter((key) => /^pcr_draft:.*:uploads:/.test(key))).toHaveLength(2);
 });
 
-test('a file that is still to be stored leaves nothing of it on the device of who signs out meanwhile', async ({
+test('a file that is still being stored leaves nothing on the device when its member signs out', async ({
   server,
   open,
 }) => {
@@ -450,7 +447,10 @@ test('a file that is still to be stored leaves nothing of it on the device of wh
   expect(written.mock.calls.filter(([key]) => key.startsWith('pcr_draft'))).toEqual([]);
 });
 
-test('who signs out in another tab while a file is not sent hears that it was not', async ({ server, open }) => {
+test('a member who signs out in another tab while a file is unsent hears that it was not sent', async ({
+  server,
+  open,
+}) => {
   documentServer(server);
   heldUploads();
   server.answer(endpoints.findSameNames, () => ({ items: [] }));
@@ -484,7 +484,7 @@ test('documents.md 13: on a phone documents begin in the upper half, and the but
   await expect.element(choose).not.toBeInTheDocument();
 });
 
-test('where the server cannot be reached the buttons stand on a phone, too: what is chosen waits (documents.md 14)', async ({
+test('if the server cannot be reached the buttons are there on a phone, too: chosen files wait (documents.md 14)', async ({
   server,
   open,
 }) => {

@@ -34,7 +34,7 @@ import { signInWords } from '../files.data.ts';
 export type DocumentFilters = Omit<DocumentQuery, 'cursor'>;
 export type DocumentFilterName = 'folder' | 'search' | 'sort';
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): DocumentFilters {
   const filters: DocumentFilters = {
     folder: DOCUMENT_FOLDERS.find((value) => value === url.get('folder')) ?? 'documents',

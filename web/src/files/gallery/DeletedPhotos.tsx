@@ -2,7 +2,7 @@ import { DeletedFiles } from '../DeletedFiles.tsx';
 import { useDeletedPhotos, useDeletePhotoForGood, useRestorePhotos } from './gallery.data.ts';
 import { sized } from './photos.labels.ts';
 
-/** gallery.md 7: what can be restored still, or makes room at once. */
+/** gallery.md 7: photos that can still be restored, or make room at once. */
 export default function DeletedPhotos({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <DeletedFiles

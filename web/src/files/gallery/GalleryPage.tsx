@@ -62,7 +62,7 @@ export interface GalleryPageProps {
   sampleData: boolean | undefined;
 }
 
-/** One's own photos (gallery.md). Category, search and the open photo stand in the URL. */
+/** One's own photos (gallery.md). Category, search and the open photo are in the URL. */
 export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
   const [url] = useSearchParams();
   const navigate = useNavigate();

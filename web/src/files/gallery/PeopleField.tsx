@@ -9,7 +9,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { type HeldPeople, type PhotoFormHandle, photoFields } from './photos.fields.ts';
 
-/** Who is in a photo, and who agreed that others see it (gallery.md 8). */
+/** The people in a photo, and whether they agreed that others see it (gallery.md 8). */
 export function PeopleField({ form }: { form: PhotoFormHandle }) {
   const { field, fieldState } = useController({ control: form.control, name: 'people' });
   const { nobody, people } = field.value;

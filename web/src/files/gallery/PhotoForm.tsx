@@ -40,7 +40,7 @@ export interface PhotoFormProps extends Omit<EntryFormProps<Photo>, 'id' | 'draf
   id: string;
 }
 
-/** What is said of a photo (gallery.md 3 and 8). */
+/** The description of a photo (gallery.md 3 and 8). */
 export default function PhotoForm(props: PhotoFormProps) {
   const query = usePhoto(props.id);
   return (

@@ -11,7 +11,7 @@ import { usePhotoAdded } from './gallery.data.ts';
 
 export interface PhotoUploaderProps {
   userId: string;
-  /** Whether photos can be chosen; what is on its way goes on without. */
+  /** Whether photos can be chosen; uploads in progress go on without. */
   choosing: boolean;
   onAdded: (ids: string[]) => void;
 }

@@ -34,7 +34,7 @@ export interface PhotoViewerProps {
   onLink: (photo: Photo) => void;
 }
 
-/** One of one's own photos over the whole screen, what is said of it, and what can be done with it. */
+/** One of one's own photos over the whole screen, its description, and its actions. */
 export default function PhotoViewer(props: PhotoViewerProps) {
   const { open, photos, onClose, onEdit, onDelete } = props;
   const [shown, setShown] = useState(props.id ?? '');
@@ -129,7 +129,7 @@ export default function PhotoViewer(props: PhotoViewerProps) {
   );
 }
 
-/** What is said of a photo below it, where anything is. */
+/** The description of a photo below it, if there is any. */
 function Caption({ photo: { description, tags, people } }: { photo: Photo }) {
   const who = peopleText(people);
   if (!description && tags.length === 0 && !who) return null;

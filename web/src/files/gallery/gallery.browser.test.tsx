@@ -19,7 +19,7 @@ const expectTitles = (...titles: string[]) => expect.poll(() => textsOf(tiles)).
 const photo = (title: string) => page.getByRole('dialog', { name: title });
 const form = page.getByRole('dialog', { name: 'Edit Photo' });
 
-/** The device's own sheet for sharing: what it was given, and how it answers. */
+/** The device's own share sheet: what it was given, and how it answers. */
 function deviceShares(answer: () => Promise<void> = () => Promise.resolve()) {
   const given: ShareData[] = [];
   const own = Object.assign(navigator, {
@@ -100,7 +100,7 @@ test('Back closes a photo, and a link opens one that the list has not come to', 
   await expect.element(page.getByRole('button', { name: 'Next photo' })).not.toBeInTheDocument();
 });
 
-test('what is said of a photo stays typed when saving fails and the page is loaded again', async ({ server, open }) => {
+test('the description of a photo stays when saving fails and the page is loaded again', async ({ server, open }) => {
   const lunch = photoOf('Lunch');
   photoServer(server, [lunch]);
   await open(`/gallery?photo=${lunch.id}`);

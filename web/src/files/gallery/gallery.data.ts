@@ -30,7 +30,7 @@ import { signInWords } from '../files.data.ts';
 export type PhotoFilters = Omit<PhotoQuery, 'cursor'>;
 export type PhotoFilterName = 'search' | 'category';
 
-/** What the URL asks for; what it cannot mean is left out. */
+/** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): PhotoFilters {
   const search = wordsOf(url.get('search'));
   const category = PHOTO_CATEGORIES.find((value) => value === url.get('category'));

@@ -17,7 +17,7 @@ import { CATEGORY_LABELS, peopleText } from './photos.labels.ts';
 /** What a person fills in. */
 export type PhotoFields = Pick<Photo, (typeof PHOTO_FIELDS)[number]>;
 
-/** What the controls hold of who is in a photo. Rows without a name are not sent. */
+/** What the controls hold about the people in a photo. Rows without a name are not sent. */
 export interface HeldPeople {
   nobody: boolean;
   people: { name: string; agreed: boolean }[];

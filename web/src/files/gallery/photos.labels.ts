@@ -35,7 +35,7 @@ export const placeholderUrl = (placeholder: string) => `data:image/webp;base64,$
 export const factsText = ({ date, category }: Pick<Photo, 'date' | 'category'>) =>
   [dayText(date), category && CATEGORY_LABELS[category]].filter(Boolean).join(' · ');
 
-/** Who is in a photo; '' where nobody has said. */
+/** The people in a photo; '' if nobody has said. */
 export function peopleText(people: Photo['people']): string {
   if (!people) return '';
   if (people.length === 0) return 'Nobody can be recognized';

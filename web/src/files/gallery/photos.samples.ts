@@ -2,8 +2,8 @@ import type { Photo, PhotoCategory } from '@pcr/contract/files/gallery/photos.sc
 import { SAMPLE_ID } from '../../kit/cache/sample-id.ts';
 
 /**
- * Drawings in the place of photos, shown while there is no real one or none can be loaded (kit.md 30). Never stored,
- * never counted, never mixed with real ones.
+ * Drawings in place of photos, shown while there is no real one or none can be loaded (kit.md 30). Never stored, never
+ * counted, never mixed with real ones.
  */
 const drawing = (ground: string, shapes: string) =>
   `data:image/svg+xml,${encodeURIComponent(

@@ -32,7 +32,7 @@ export interface PagesSheetProps {
   open: boolean;
   userId: string;
   onClose: () => void;
-  /** The pages stay on the device: whoever takes the PDF forgets them. */
+  /** The pages stay on the device: taking the PDF forgets them. */
   onMade: (pdf: File) => void;
 }
 
@@ -42,7 +42,7 @@ export default function PagesSheet({ open, userId, onClose, onMade }: PagesSheet
   const [name, setName] = useState(() => String(loadDraft(key)?.values.name ?? ''));
   const [wrong, setWrong] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
-  /** How often something is being read: the pages of before, and each choice. */
+  /** How often something is being read: the earlier pages, and each choice. */
   const [reading, setReading] = useState(1);
   const pages = usePages();
   const size = pages.all.reduce((sum, { jpeg }) => sum + jpeg.size, 0);
@@ -65,7 +65,7 @@ export default function PagesSheet({ open, userId, onClose, onMade }: PagesSheet
     void keepPages();
   }
   async function keepPages() {
-    // Those of before would be overwritten.
+    // The earlier ones would be overwritten.
     await restored.current;
     if (!mayKeepBlobs(userId)) return;
     const now = pages.now();

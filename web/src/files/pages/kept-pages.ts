@@ -5,7 +5,7 @@ import { clearBlobs } from '../../kit/kept/kept-files.ts';
 export const pagesKey = (userId: string) => draftKey(userId, 'pages:new');
 
 /**
- * What was chosen is read in its order, and to its end when the sheet is closed: one that is opened again waits for it.
+ * Chosen pictures are read in order, and to the end when the sheet is closed: a sheet that opens again waits for it.
  */
 let reading: Promise<unknown> = Promise.resolve();
 export const pagesRead = (): Promise<unknown> => reading;

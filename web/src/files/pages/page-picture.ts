@@ -10,7 +10,7 @@ export interface PagePicture {
   height: number;
 }
 
-/** Turns the picture upright and makes it small, without what the camera wrote into it. Throws what cannot be shown. */
+/** Turns the picture upright and makes it small, without the camera's notes. Throws if it cannot be shown. */
 export async function pageOf(picture: Blob): Promise<PagePicture> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
   const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
@@ -19,7 +19,7 @@ export async function pageOf(picture: Blob): Promise<PagePicture> {
   canvas.height = Math.round(bitmap.height * scale);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // What is see-through would be black in a JPEG.
+  // Transparent parts would be black in a JPEG.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

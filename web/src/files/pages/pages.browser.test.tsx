@@ -89,7 +89,7 @@ async function openSheet(server: AnsweringServer, open: (address: string) => Pro
   await cannotAdd();
 }
 
-/** What is chosen from now on is read once `letGo` is called. */
+/** Pictures chosen from now on are read once `letGo` is called. */
 function heldReading() {
   const gate = Promise.withResolvers<void>();
   const read = window.createImageBitmap.bind(window);
@@ -161,7 +161,7 @@ test('a sheet that is closed and opened again while pictures are read waits for 
   await expect.element(field(sheet, 'Name')).toHaveValue('Lease 2');
 });
 
-test('who signs out while pictures are read leaves none of them on the device', async ({ server, open }) => {
+test('a member who signs out while pictures are read leaves none of them on the device', async ({ server, open }) => {
   server.answer(signOut, () => {
     server.endSession();
     return undefined;
@@ -180,7 +180,7 @@ test('who signs out while pictures are read leaves none of them on the device', 
   expect(Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft'))).toEqual([]);
 });
 
-test('pages of before stay when a name is typed, or a picture is added, before they are read', async ({
+test('earlier pages stay when a name is typed, or a picture is added, before they are read', async ({
   server,
   open,
 }) => {
@@ -281,7 +281,7 @@ test('a PDF waits for a connection over a reload, and goes to the folder that wa
   await expect.poll(() => sent.map(({ folder }) => folder)).toEqual(['documents']);
 });
 
-test('who leaves is told that the PDF stays on the device, and who cancels it is asked first', async ({
+test('a member who leaves is told that the PDF stays on the device, and one who cancels it is asked first', async ({
   server,
   open,
 }) => {
@@ -307,10 +307,7 @@ test('who leaves is told that the PDF stays on the device, and who cancels it is
   await expect.element(uploads).not.toBeInTheDocument();
 });
 
-test('who signs out is asked about a PDF that is not sent yet, and leaves none on the device', async ({
-  server,
-  open,
-}) => {
+test('a member who signs out is asked about an unsent PDF, and leaves none on the device', async ({ server, open }) => {
   heldUploads();
   server.answer(signOut, () => {
     server.endSession();
@@ -354,7 +351,7 @@ async function addPdfWithoutRoom(
   await userEvent.upload(pictures(), [await picture(400, 300, 'red')]);
   await field(sheet, 'Name').fill('Lease');
   await canAdd();
-  // What was typed and chosen is stored in turn, so that this look comes after it.
+  // Typed text and choices are stored in turn, so that this look comes after them.
   await keys();
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

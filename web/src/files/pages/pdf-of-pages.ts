@@ -19,7 +19,7 @@ export function pdfOfPages(pages: readonly PagePicture[]): Blob {
     places[number] = length;
     for (const part of [`${number} 0 obj\n`, ...content, '\nendobj\n']) add(part);
   };
-  // Of each page: the page, what is drawn on it, the picture.
+  // Of each page: the page, its drawing, the picture.
   const first = (at: number) => 3 + 3 * at;
 
   add('%PDF-1.4\n');

@@ -47,7 +47,7 @@ export function albumServer(server: AnsweringServer, first: readonly Album[] = [
   });
 }
 
-/** Answers for whoever has the link with the token 'spring'. */
+/** Answers for anybody with the link with the token 'spring'. */
 export function sharedAlbumServer(server: AnsweringServer, ...titles: string[]) {
   const photos = titles.map((title): SharedAlbum['photos'][number] => {
     const { id, description, date, width, height, placeholder } = photoOf(title);

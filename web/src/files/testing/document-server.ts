@@ -92,7 +92,7 @@ export function documentServer(server: AnsweringServer, ...first: StoredFile[]) 
   });
   const sayChanged = () => server.publish({ topic: DOCUMENTS_TOPIC, id: null, everyone: false });
   return {
-    /** The member's open pages hear of what was changed. */
+    /** The member's open pages hear of each change. */
     sayChanged,
     /** As on another device. */
     rename(id: string, name: string) {

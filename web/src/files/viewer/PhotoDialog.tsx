@@ -19,7 +19,7 @@ export interface PhotoDialogProps {
   slides: readonly SlideImage[];
   index: number;
   onIndex: (index: number) => void;
-  /** Draws a picture as large as its slide says, where a smaller one stands in its place until it is here. */
+  /** Draws a picture as large as its slide says, with a smaller one in its place until it is here. */
   stretched?: boolean;
   /** Below the photo, or in its place. */
   children: ReactNode;

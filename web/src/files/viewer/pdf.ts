@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-// The build for browsers of before: old phones are among those that read here.
+// The build for older browsers: some readers have old phones.
 import { GlobalWorkerOptions, getDocument, PasswordException, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
@@ -11,7 +11,7 @@ const MAX_IMAGE_PIXELS = 50_000_000;
 export type Pdf = PDFDocumentProxy;
 
 /**
- * Opens a PDF by its content. Scripts in it are not run: what would run them is not part of this app. Rejects with the
+ * Opens a PDF by its content. Scripts in it are not run: the code for that is not part of this app. Rejects with the
  * words on why it cannot be shown.
  */
 export function openPdf(data: ArrayBuffer): { opened: Promise<Pdf>; close: () => void } {

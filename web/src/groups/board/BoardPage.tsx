@@ -83,7 +83,7 @@ export default function BoardPage() {
   );
 }
 
-/** What was being typed here, for who is in the group no longer. */
+/** Unsent text, for a member who is no longer in the group. */
 function Unsent({ groupId }: { groupId: string }) {
   const userId = useUserId();
   const post = useSheetInUrl('post').value;

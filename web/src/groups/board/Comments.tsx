@@ -46,7 +46,7 @@ export interface CommentsProps {
   staleSaid: boolean;
 }
 
-/** What stands under a post, the last words at the end, and where the next are written (groups.md 51, 53). */
+/** The comments under a post, the newest at the end, and where the next ones are written (groups.md 51, 53). */
 export function Comments({ postId, userId, staleSaid }: CommentsProps) {
   const query = comments.useList({ post_id: postId });
   const edit = useSheetInUrl('comment', ['comment-versions']);
@@ -171,7 +171,7 @@ export function Comments({ postId, userId, staleSaid }: CommentsProps) {
 interface CommentProps {
   comment: GroupComment;
   userId: string;
-  /** The form of its report is open, which has what was typed. */
+  /** The form of its report is open, and has the typed text. */
   reporting: boolean;
   onEdit: () => void;
   onDelete: () => void;

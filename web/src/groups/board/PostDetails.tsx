@@ -27,7 +27,7 @@ export interface PostDetailsProps extends EntryDetailsProps<GroupPost> {
   kind: PostKind;
 }
 
-/** A post with what stands under it. */
+/** A post with its comments. */
 export default function PostDetails({ kind, ...props }: PostDetailsProps) {
   const { userId, id } = props;
   const entry = useKnownEntry<GroupPost, GroupPost>(posts, id);

@@ -2,7 +2,7 @@ import type { GroupComment, GroupPost } from '@pcr/contract/groups/board/board.s
 import { instantText } from '../../kit/words/instant-text.ts';
 import { MemberName } from '../../members/members.ts';
 
-/** Who wrote it and when, as its reader may know it. */
+/** Its author and time, as its reader may know them. */
 export function WrittenBy({ written }: { written: GroupPost | GroupComment }) {
   const { author_id, author_name, author_card, created_at, edited } = written;
   return (

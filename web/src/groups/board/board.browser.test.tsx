@@ -117,7 +117,7 @@ test('comments stand in their order; one’s own is found among the recently del
   await expect.poll(order).toEqual(['Not me.', 'Ask the library.', 'I have one.']);
 });
 
-test('who mutes a board is told of no new posts, and takes that back', async ({ server, open }) => {
+test('a member who mutes a board is told of no new posts, and takes that back', async ({ server, open }) => {
   const { address } = start(server);
   await open(address);
   await expect.element(main.getByText('Nobody has written here yet. Say hello to your group.')).toBeVisible();
@@ -149,7 +149,7 @@ test('the screen Notifications lists what is muted, and unmutes (groups.md 58)',
   await expect.element(page.getByText(/^No group is muted\./)).toBeVisible();
 });
 
-test('to who is not in the group there is no board', async ({ server, open }) => {
+test('for a member outside the group there is no board', async ({ server, open }) => {
   const { address } = start(server);
   server.refuse(endpoints.getGroupBoard, 'not_found');
   await open(address);
@@ -171,7 +171,7 @@ test('a comment that is being typed when its post is deleted is there to be copi
   await expect.element(details.getByText('I have one, and a mattress.')).not.toBeInTheDocument();
 });
 
-test('what is being typed for a board that one is in no longer is there to be copied', async ({ server, open }) => {
+test('text for a board that its author has left is there to be copied', async ({ server, open }) => {
   const { group_id, address, post } = start(server);
   const { id } = post('Who has a spare crib?');
   await open(`${address}?post=${id}`);
@@ -191,7 +191,7 @@ test('what is being typed for a board that one is in no longer is there to be co
   await expect.element(main.getByText('It is still free.')).toBeVisible();
 });
 
-test('who is in the group no longer keeps no post of its board on the device (groups.md 50)', async ({
+test('a member who has left the group keeps no post of its board on the device (groups.md 50)', async ({
   server,
   member,
   open,

@@ -40,14 +40,14 @@ export type CommentBefore = GroupCommentVersion['before'];
 const BOARD_KEY = 'group_board';
 const MUTED_KEY = 'muted_groups';
 
-/** The board of a group as this member has it; 404 for who is not in the group. */
+/** The board of a group as this member has it; 404 for a member outside the group. */
 export function useBoard(groupId: string) {
   const client = useQueryClient();
   return useQuery({
     queryKey: [BOARD_KEY, groupId],
     queryFn: ({ signal }) =>
       call(endpoints.getGroupBoard, { params: { id: groupId } }, { signal }).catch((error: unknown) => {
-        // Who is in the group no longer keeps nothing of its board on the device (groups.md 50).
+        // A member who has left the group keeps nothing of its board on the device (groups.md 50).
         if (isNotFound(error)) {
           client.removeQueries({ queryKey: posts.cache.keys.list({ group_id: groupId }) });
           client.removeQueries({
@@ -111,7 +111,7 @@ export const posts = entryData<
   withoutConsent: withoutName,
 });
 
-/** What stands under posts, each list that of one post, newest first. */
+/** The comments of posts, each list that of one post, newest first. */
 export const comments = entryData<
   GroupComment,
   GroupComment,

@@ -33,7 +33,7 @@ export type PostKind = EntryKind<
   PostBefore
 >;
 
-/** The posts of a group. What is begun on one board is not offered on another. */
+/** The posts of a group. A draft begun on one board is not offered on another. */
 export const postKindOf = (groupId: string): PostKind => ({
   noun: 'post',
   nouns: 'posts',

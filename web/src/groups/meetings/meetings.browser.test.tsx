@@ -41,7 +41,7 @@ test('a member reads what is planned, and the leader alone sets it', async ({ se
   await expect.element(set).not.toBeInTheDocument();
 });
 
-test('what could not be loaded says so, and Retry asks again', async ({ server, member, open }) => {
+test('a failed load says so, and Retry tries again', async ({ server, member, open }) => {
   const { id: group_id } = groupServer(server).post();
   eventServer(server, member);
   const mend = server.refuse(listEvents, 'internal');

@@ -3,7 +3,7 @@ import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import { Fact } from '../../kit/ui/Facts.tsx';
 import { EXPERIENCE_LABELS } from './members.labels.ts';
 
-/** What somebody typed who asks to join: there until it is answered (groups.md 35). */
+/** What an applicant typed: there until it is answered (groups.md 35). */
 export function ApplicationFacts({ details }: { details: NonNullable<GroupApplication['details']> }) {
   const phone = phoneLink(details.phone);
   return (

@@ -49,7 +49,7 @@ export interface GroupApplicationsProps {
 type Decision = GroupApplicationDecision['status'];
 const DECISIONS: readonly Decision[] = ['accepted', 'declined'];
 
-/** Who asks to join, for the leader, and the decision of each (groups.md 33, 34). */
+/** The applicants, for the leader, and the decision of each (groups.md 33, 34). */
 export default function GroupApplications({ open, group, onClose }: GroupApplicationsProps) {
   const { id, name, max_members, member_count } = group;
   const [url] = useSearchParams();
@@ -134,7 +134,7 @@ function Application({ application, full, onDecide }: ApplicationProps) {
   const { name, card, details, status, decline_note, created_at, can } = application;
   const state = APPLICATION_STATES[status];
   const shown = details?.full_name ?? name;
-  // Twenty buttons that are called the same are one to who does not see where they stand.
+  // Twenty buttons with the same name are one to a person who does not see where they are.
   const whose = `the application by ${shown}, ${instantText(created_at)}`;
   return (
     <>
@@ -183,7 +183,7 @@ const QUESTIONS: Record<Decision, { title: string; confirm: string; busy: string
 };
 
 const NOTE = GroupApplicationDecision.shape.decline_note;
-/** What became of it meanwhile, without this question. */
+/** Its outcome meanwhile, without this question. */
 const SETTLED: Partial<Record<GroupApplication['status'], string>> = {
   accepted: 'This application was already accepted.',
   declined: 'This application was already declined.',
@@ -200,8 +200,8 @@ interface QuestionProps {
 }
 
 /**
- * A decision is made once, so it is asked for. What failed is said about that application alone, and a word that was
- * typed is kept on the device until it is sent.
+ * A decision is made once, so a question comes first. A failure is shown at that application alone, and typed words are
+ * kept on the device until they are sent.
  */
 function Question({ open, group, status, application, onDone }: QuestionProps) {
   const { id, name, details } = application;

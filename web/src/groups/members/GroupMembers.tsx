@@ -15,10 +15,10 @@ import { counted } from '../../kit/words/format.ts';
 import { MemberName } from '../../members/members.ts';
 import { useGroupMembers, useLeaveGroup } from './members.data.ts';
 
-/** So many names stand there before 'Show all names' is pressed. */
+/** So many names are listed before 'Show all names' is pressed. */
 const FIRST = 8;
 
-/** Who is in a group: the names of those who show theirs, and how many more (groups.md 38). */
+/** The members of a group: the names of those who show theirs, and how many more (groups.md 38). */
 export function GroupMembers({ group }: { group: Group }) {
   const { id, member_count } = group;
   const heading = useId();
@@ -71,7 +71,7 @@ function nobodyNamed(members: number): string {
   return `${counted(members, 'member')} ${members === 1 ? 'does' : 'do'} not show a name`;
 }
 
-/** Also for who is not in it any more: a leaving whose answer was lost is said (kit.md 155). */
+/** Also for a member who has left it: a leaving whose answer was lost is confirmed (kit.md 155). */
 function Leave({ group: { id, name, can } }: { group: Group }) {
   const question = useSheetInUrl('leave');
   const leave = useLeaveGroup(id);

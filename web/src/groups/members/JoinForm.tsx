@@ -34,7 +34,7 @@ import {
   SPECIALIZATION_OPTIONS,
 } from './members.labels.ts';
 
-/** The success stands for so long, then the sheet closes. */
+/** The success shows for so long, then the sheet closes. */
 const SUCCESS_MS = 2000;
 
 export interface JoinFormProps {
@@ -51,7 +51,7 @@ export default function JoinForm(props: JoinFormProps) {
   const [sent, setSent] = useState<GroupApplication | null>(null);
   const { whole, listed, gone, query } = useKnownEntry<Group, Group>(groups, id);
   if (sent) return <Asked open={open} onClose={onClose} />;
-  // Also once it is deleted: what is typed stays on the screen.
+  // Also once it is deleted: typed text stays on the screen.
   const last = whole ?? listed;
   // Held by its key: what happens to the group meanwhile does not move the form under who types.
   if (last) return <Form key={id} {...props} group={last} gone={gone} onSent={setSent} />;
@@ -71,7 +71,7 @@ export default function JoinForm(props: JoinFormProps) {
   );
 }
 
-/** What was typed for a group that is gone. */
+/** Text typed for a group that is gone. */
 function Unsent({ userId, id }: { userId: string; id: string }) {
   const draft = loadDraft(draftKey(userId, groupApplicationDraftName(id)));
   return (

@@ -11,7 +11,7 @@ const ManageMembers = loadableSheet(() => import('./ManageMembers.tsx'));
 const OVER_REQUESTS = ['decide'];
 const OVER_PEOPLE = ['member-change'];
 
-/** What the leader of a group does with those who ask to join, and those who are in it (groups.md 33 to 42). */
+/** What the leader of a group does with applicants and members (groups.md 33 to 42). */
 export function LeaderTools({ group }: { group: Group }) {
   const requests = useSheetInUrl('requests', OVER_REQUESTS);
   const people = useSheetInUrl('people', OVER_PEOPLE);

@@ -66,7 +66,7 @@ export default function ManageMembers({ open, group, onClose }: ManageMembersPro
             group={group}
             what={what}
             member={row}
-            // Of a list that goes on nobody knows who is in it no more.
+            // For an incomplete list nobody knows which members have left.
             removed={query.hasNextPage === false && !members.some((one) => one.id === row.id)}
             onDone={question.sheet.close}
           />
@@ -86,7 +86,7 @@ interface MemberProps {
 
 function Member({ member, mayAsk, onRemove, onLead }: MemberProps) {
   const { name, card, is_leader, mine, joined_at, can } = member;
-  // Fifty buttons that are called the same are one to who does not see where they stand.
+  // Fifty buttons with the same name are one to a person who does not see where they are.
   const whose = `${name}, in the group since ${instantText(joined_at)}`;
   return (
     <>

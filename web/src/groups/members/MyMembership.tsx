@@ -248,7 +248,7 @@ function MyApplication({ group }: { group: Group }) {
   );
 }
 
-/** What was typed, as the leader reads it. */
+/** The typed text, as the leader reads it. */
 function Sent({ id }: { id: string }) {
   const [shown, setShown] = useState(false);
   const query = useApplication(shown ? id : null);

@@ -7,7 +7,7 @@ export interface QuestionOverProps<What extends string, Row extends { id: string
   children: (asked: { what: What; row: Row }) => ReactNode;
 }
 
-/** The question about a row, over the list; nothing where the address names what is not there. */
+/** The question about a row, over the list; nothing if the address names no row. */
 export function QuestionOver<What extends string, Row extends { id: string }>({
   question: { sheet, asked },
   children,

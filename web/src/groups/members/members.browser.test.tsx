@@ -111,7 +111,7 @@ test('an application of which the page learns after the form is closed is not so
   await expect.poll(drafts).toEqual([]);
 });
 
-test('what is wrong is said at its field, and what was typed is kept on the device', async ({ server, open }) => {
+test('errors show at their fields, and typed text is kept on the device', async ({ server, open }) => {
   const { postByAnother } = memberServer(server);
   const { id } = postByAnother();
   await open(group(id));
@@ -189,7 +189,7 @@ test('a group that is deleted while somebody types takes nothing of it away, and
   expect(drafts()).toEqual([]);
 });
 
-test('who asked reads what became of it, with the leader’s word, and may withdraw before', async ({ server, open }) => {
+test('an applicant reads the outcome, with the leader’s words, and may withdraw before', async ({ server, open }) => {
   const { postByAnother, applications: made, end, told } = memberServer(server);
   const { id } = postByAnother();
   await open(group(id));
@@ -274,7 +274,7 @@ test('the leader reads who asks, accepts one and declines another with a word', 
   expect(groups.find(id).member_count).toBe(2);
 });
 
-test('a name that is shown no more goes from applications that are not on the screen (consent.md 22)', async ({
+test('a name that is no longer shown goes from applications that are not on the screen (consent.md 22)', async ({
   server,
   open,
 }) => {
@@ -341,7 +341,7 @@ test('the details name who shows their name and count the others; a member leave
   expect(server.asked(listGroupMembers).length).toBeGreaterThan(1);
 });
 
-test('what the leader asked of a member is known as done where the answer was lost (kit.md 155)', async ({
+test('a leader’s request to a member is known as done if the answer was lost (kit.md 155)', async ({
   server,
   open,
 }) => {
@@ -452,7 +452,7 @@ test('a withdrawal whose answer was lost is known as done', async ({ server, ope
   expect(server.asked(applications.withdrawGroupApplication)).toHaveLength(1);
 });
 
-test('who left though the answer was lost is told so, and is not asked again once they are back in', async ({
+test('a member who left though the answer was lost is told so, and is not asked again once they are back in', async ({
   server,
   open,
 }) => {
@@ -493,7 +493,7 @@ test('Back closes the question whether one leaves or withdraws, and not the grou
   await expect.poll(() => location.search).not.toContain('leave');
 });
 
-test('who is asked to lead accepts or declines', async ({ server, open }) => {
+test('a member who is asked to lead accepts or declines', async ({ server, open }) => {
   const { postByAnother, put, publish } = memberServer(server);
   const { id } = postByAnother({}, { my_membership: 'member', member_count: 4 });
   await open(group(id));
@@ -514,7 +514,7 @@ test('who is asked to lead accepts or declines', async ({ server, open }) => {
   await expect.element(details.getByText('You lead this group', { exact: true })).toBeVisible();
 });
 
-test('an answer of who is asked to lead that was lost is known as given, and says so (kit.md 155)', async ({
+test('the answer of a member who is asked to lead is known as given though it was lost, and says so (kit.md 155)', async ({
   server,
   open,
 }) => {

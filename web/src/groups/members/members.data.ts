@@ -24,7 +24,7 @@ const keys = {
   one: (id: string) => [APPLICATION, id],
 } as const;
 
-/** Who is in a group and shows their name, the longest member first; how many do not is told with the first page. */
+/** Members who show their name, the longest member first; the number of others comes with the first page. */
 export const useGroupMembers = (id: string) =>
   useInfiniteQuery({
     queryKey: keys.members(id),
@@ -52,11 +52,11 @@ export const useApplication = (id: string | null) =>
     staleTime: 0,
   });
 
-/** What follows from an application that came, was decided or withdrawn. */
+/** The effects of an application that came, was decided or withdrawn. */
 async function changed(client: QueryClient, application: GroupApplication): Promise<void> {
   const { group_id, id, status, mine } = application;
   client.setQueryData<GroupApplication>(keys.one(id), application);
-  // What was decided waits no longer, whatever comes of asking again.
+  // A decided application no longer waits, whatever comes of loading it again.
   if (!mine && status !== 'pending') await dropItem(client, keys.list(group_id, 'pending'), id);
   void listsStale(client, keys.applications(group_id));
   void queriesStale(client, { queryKey: keys.members(group_id) });
@@ -102,7 +102,7 @@ export function useLeaveGroup(id: string) {
   });
 }
 
-/** A change of who is in a group, or leads it: the group as it is then, and its members are asked for again. */
+/** A change of the members or the leader: the group as it is then; its members are loaded again. */
 function useMembersChange<Given extends { id: string }>(send: (given: Given) => Promise<Group>) {
   const client = useQueryClient();
   return groups.cache.useChange((given: Given) =>
@@ -131,7 +131,7 @@ function membersChanged(client: QueryClient, ids: ReadonlySet<string> | null): v
   groups.cache.stale(client, ids);
   for (const id of ids ? [...ids] : [undefined]) {
     const queryKey = id ? keys.members(id) : [MEMBERS];
-    // What is not on the screen is asked for when it is opened: until then no name stays (consent.md 22).
+    // A list that is not on the screen is loaded when it is opened: until then no name stays (consent.md 22).
     client.removeQueries({ queryKey, type: 'inactive' });
     void queriesStale(client, { queryKey });
   }
@@ -140,7 +140,7 @@ function membersChanged(client: QueryClient, ids: ReadonlySet<string> | null): v
 onLiveEvent(GROUPS_TOPIC, membersChanged);
 onLiveEvent(GROUP_APPLICATIONS_TOPIC, (client, ids) => {
   groups.cache.stale(client, ids);
-  // As for members: whoever hides their name stands without it when the list is opened again.
+  // As for members: one who hides their name is listed without it when the list is opened again.
   if (!ids)
     for (const queryKey of [[APPLICATIONS], [APPLICATION]]) client.removeQueries({ queryKey, type: 'inactive' });
   for (const id of ids ? [...ids] : [undefined]) {

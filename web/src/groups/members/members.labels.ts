@@ -54,7 +54,7 @@ export function saidOf({ my_application, my_membership }: Group): MyGroupApplica
   return SAID.includes(my_application.status) ? my_application : null;
 }
 
-/** From when on who was declined may ask again (groups.md 32), in milliseconds since 1970; null where they may now. */
+/** When a declined member may ask again (groups.md 32), in milliseconds since 1970; null if they may now. */
 export function asksAgainAt({ my_application }: Group, now: number): number | null {
   if (my_application?.status !== 'declined') return null;
   const again = Date.parse(my_application.updated_at) + GROUP_ASK_AGAIN_DAYS * 86_400_000;

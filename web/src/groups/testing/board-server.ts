@@ -13,8 +13,8 @@ import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { EntryStore, pageOf } from '../../kit/testing/entry-store.ts';
 
 /**
- * Answers for the board of a group that the page's member is in, who writes all but what `byAnother` does. Who sees and
- * may what is proved on PostgreSQL.
+ * Answers for the board of a group that the page's member is in, who writes all posts but those of `byAnother`. What
+ * members see and may do is proved on PostgreSQL.
  */
 export function boardServer(server: AnsweringServer, group_id: string) {
   let muted = false;

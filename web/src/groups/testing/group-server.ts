@@ -35,8 +35,8 @@ export function groupDraft(fields: Partial<GroupDraft> = {}): GroupDraft {
 }
 
 /**
- * Answers for groups as the page's member sees them: those of `post` are their own. That they are searched and
- * filtered, who may do what, and that members are counted right, is proved on PostgreSQL.
+ * Answers for groups as the page's member sees them: those of `post` are their own. Search, filters, permissions and
+ * the count of members are proved on PostgreSQL.
  */
 export function groupServer(server: AnsweringServer) {
   let own = true;

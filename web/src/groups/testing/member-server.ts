@@ -19,8 +19,8 @@ const DETAILS: NonNullable<GroupApplication['details']> = {
 };
 
 /**
- * Answers for who is in groups, as the page's member sees them. Who may do what when, that seats are counted right and
- * who is asked to lead is proved on PostgreSQL.
+ * Answers for members of groups, as the page's member sees them. Permissions, the count of seats and who is asked to
+ * lead are proved on PostgreSQL.
  */
 export function memberServer(server: AnsweringServer) {
   const base = groupServer(server);

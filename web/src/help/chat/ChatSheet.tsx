@@ -125,7 +125,7 @@ function Conversation({ own, open, onClose, answerDays }: ChatSheetProps & { own
   );
 }
 
-/** What was written while live chat was open, and its answers: an entry of the inbox leads here still. */
+/** The lines of an earlier live chat, and its answers: an entry of the inbox still leads here. */
 function Before({ userId }: { userId: string }) {
   const chat = useChat({ refreshed: false });
   const lines = itemsOf<ChatEntry>(chat.data).toReversed();
@@ -156,7 +156,7 @@ function Loaded({ chat }: { chat: Chat }) {
   );
 }
 
-/** What is before the lines that are shown, and from when they are. */
+/** The note above the shown lines, and the time from which they are. */
 function Earlier({ chat }: { chat: Chat }) {
   return (
     <>
@@ -176,7 +176,7 @@ function Earlier({ chat }: { chat: Chat }) {
   );
 }
 
-/** What comes while it is open is read out, and is read in the inbox, too. */
+/** New lines are read out while it is open, and count as read in the inbox, too. */
 function Lines({ lines, userId }: { lines: ChatEntry[]; userId: string }) {
   useReadAbout(userId, lines.findLast(({ mine }) => !mine)?.created_at);
   return (

@@ -8,7 +8,7 @@ import { helpServer } from '../testing/help-server.ts';
 const message = field(chat, 'Message');
 const line = (words: string) => chat.getByRole('log').getByText(words);
 
-test('what is typed while a line is on its way stays, over a reload too', async ({ server, open }) => {
+test('text typed while a line is on its way stays, over a reload too', async ({ server, open }) => {
   const sent = helpServer(server).chat;
   await open('/help-support?chat');
   await message.fill('Is anybody there?');

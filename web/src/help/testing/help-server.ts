@@ -26,7 +26,7 @@ interface Given {
   data: SentMessageDetails['data'];
 }
 
-/** What a member has sent, newest first: what is sent again under its id is the same message. */
+/** A member's sent messages, newest first: one that is sent again under its id is the same message. */
 class SentMessages {
   readonly all: SentMessageDetails[] = [];
 

@@ -15,7 +15,7 @@ export interface ApplicantCredentialsProps {
   whose: string;
 }
 
-/** What came with an application, opened by a press, since its applicant sees each look (credentials.md 9). */
+/** The credentials of an application, opened by a press, since its applicant sees each look (credentials.md 9). */
 export function ApplicantCredentials({ application, whose }: ApplicantCredentialsProps) {
   const { id, credentials } = application;
   const recheck = useRecheckSession();

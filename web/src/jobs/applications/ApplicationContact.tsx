@@ -16,7 +16,7 @@ export interface ApplicationContactProps {
   other: string;
 }
 
-/** How the two people of an accepted application reach each other, or who has to allow it (jobs.md 55). */
+/** How the two people of an accepted application reach each other, or which of them has to allow it (jobs.md 55). */
 export function ApplicationContact({ application, other }: ApplicationContactProps) {
   const { contact } = application;
   if (!contact) return null;

@@ -73,7 +73,7 @@ export default function ApplyForm({ open, userId, job, state, onClose }: ApplyFo
 function endOf(state: JobState, appliedElsewhere: boolean): string | null {
   if (appliedElsewhere) return 'You have already applied to this job.';
   if (state === 'active') return null;
-  // Who has not applied does not see whether it was deleted, or members reported it.
+  // A member who has not applied does not see whether it was deleted, or members reported it.
   const ended = state === 'deleted' ? 'The job was deleted or hidden' : JOB_ENDED[state];
   return `${ended}. It is no longer open for applications.`;
 }

@@ -37,7 +37,7 @@ const QUESTIONS: Record<Decision, { title: string; label: string; busy: string; 
   },
 };
 
-/** The tab of the provider: who applied, and the decision of each (jobs.md 18). */
+/** The tab of the provider: the applicants, and the decision of each (jobs.md 18). */
 export function JobApplications({ job, userId }: { job: Job; userId: string }) {
   const query = useJobApplications(job.id);
   const applications = itemsOf<JobApplication>(query.data);
@@ -100,7 +100,7 @@ interface ApplicationProps {
 function Application({ application, job, onAccept, onDecline }: ApplicationProps) {
   const state = applicationState(application, job);
   const { contractor_name, contractor_card, contractor_email, message, created_at, can } = application;
-  // Twenty buttons that are called the same are one to who does not see where they stand.
+  // Twenty buttons with the same name are one to a person who does not see where they are.
   const whose = `the application by ${contractor_name}, ${instantText(created_at)}`;
   return (
     <>
@@ -146,7 +146,7 @@ interface DecisionProps {
   job: JobStatus;
 }
 
-/** A question of its own each time: what failed is said about that application alone. */
+/** A question of its own each time: a failure is shown at that application alone. */
 function DecisionOf({ status, sheet, applications, job }: DecisionProps) {
   const asked = usePresence(sheet.value);
   const application = applications.find(({ id }) => id === asked?.value);

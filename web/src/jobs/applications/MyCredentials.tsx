@@ -88,7 +88,7 @@ const areSame = (some: readonly string[], others: readonly string[]) =>
 interface AttachSheetProps {
   open: boolean;
   application: JobApplication;
-  /** What goes with it now; undefined while nobody knows. */
+  /** The credentials that go with it now; undefined while that is unknown. */
   before: readonly string[] | undefined;
   onClose: () => void;
 }
@@ -100,7 +100,7 @@ function AttachSheet({ open, application, before, onClose }: AttachSheetProps) {
   // Once something was pressed it stays as it is, whatever comes meanwhile.
   const marked = chosen ?? new Set(before);
   const items = chosen || before ? own.data?.items : undefined;
-  // What has expired, is not checked, or is gone, does not go on.
+  // Credentials that have expired, are not checked, or are gone are not attached again.
   const ids = (items ?? []).filter((one) => canGo(one) && marked.has(one.id)).map(({ id }) => id);
   const done = () => {
     onClose();

@@ -17,7 +17,7 @@ const keys = {
   own: [ATTACHED, 'own'],
 } as const;
 
-/** What goes with an own application; it is not asked for where nothing does. */
+/** The credentials of an own application; not loaded if it has none. */
 export const useAttached = ({ id, credentials }: JobApplication) =>
   useQuery({
     enabled: credentials > 0,
@@ -34,7 +34,7 @@ export const useCredentialLooks = (id: string) =>
     staleTime: 0,
   });
 
-/** What can be attached, and what has expired. */
+/** Credentials that can be attached, and expired ones. */
 export const useOwnCredentials = () =>
   useQuery({
     queryKey: keys.own,
@@ -60,7 +60,7 @@ export function useAttach({ id, job_id }: JobApplication) {
   });
 }
 
-/** Opens what came with an application to an own job; its applicant sees that. */
+/** Opens a credential of an application to an own job; its applicant sees that. */
 export const useLookAtCredentials = (id: string) =>
   useMutation({ mutationFn: () => call(endpoints.lookAtCredentials, { params: { id } }) });
 

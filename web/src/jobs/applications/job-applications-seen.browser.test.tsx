@@ -5,7 +5,7 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { answerByKey, bell, jobDetails, pressDecision, question } from '../testing/job-screen.ts';
 import { jobServer } from '../testing/job-server.ts';
 
-// What counts as seen of the applications to an own job.
+// Which applications to an own job count as seen.
 
 const accepting = question('Accept this application?');
 const details = jobDetails();

@@ -9,8 +9,8 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { answerByKey, card, jobDetails, openJob, pressDecision, question } from '../testing/job-screen.ts';
 import { jobServer } from '../testing/job-server.ts';
 
-// How an application ends. Who may do what, and two at once, is proved on PostgreSQL. Longer than 300 lines: each
-// way it can end, on both sides of it, is a test.
+// How an application ends. Permissions, and two at once, are proved on PostgreSQL. Longer than 300 lines: each way it
+// can end, on both sides of it, is a test.
 
 const [accepting, declining] = [question('Accept this application?'), question('Decline this application?')];
 const filling = page.getByRole('form', { name: 'Is this job filled now?' });
@@ -25,13 +25,13 @@ async function openApplications(): Promise<void> {
   await expect.element(details.getByRole('list', { name: 'Applications' })).toBeVisible();
 }
 
-/** The requests wait, and fail once what is returned is called. */
+/** The requests wait, and fail once the returned function is called. */
 function failLate(server: Parameters<typeof jobServer>[0], endpoint: Parameters<typeof server.hold>[0]): () => void {
   server.refuse(endpoint, 'unavailable');
   return server.hold(endpoint).letGo;
 }
 
-test('who goes back while a decision is on its way stays at the job', async ({ server, member, open }) => {
+test('a provider who goes back while a decision is on its way stays at the job', async ({ server, member, open }) => {
   const { post, applyByAnother } = jobServer(server, member);
   applyByAnother(post());
   await open('/jobs');
@@ -94,7 +94,11 @@ test('a withdrawal whose answer was lost is known as done', async ({ server, mem
   expect(server.asked(withdrawJobApplication)).toHaveLength(1);
 });
 
-test('who goes back twice while a decision is on its way hears that it failed', async ({ server, member, open }) => {
+test('a provider who goes back twice while a decision is on its way hears that it failed', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post, applyByAnother } = jobServer(server, member);
   applyByAnother(post());
   await open('/jobs');
@@ -112,7 +116,7 @@ test('who goes back twice while a decision is on its way hears that it failed', 
   expect(address()).toBe('/jobs');
 });
 
-test('who goes back while a decision is on its way is not told that it failed where nobody knows', async ({
+test('a provider who goes back while a decision is on its way is not told that it failed if nobody knows', async ({
   server,
   member,
   open,
@@ -186,7 +190,7 @@ test('the question, and the name of its button, say which application they are a
   await expect.element(accepting).toMatchTextContent(/Mar \d, 2026/);
 });
 
-test('that a withdrawal failed is said to who went back, and not again when it is asked anew', async ({
+test('a failed withdrawal is reported to a member who went back, and not again at the next question', async ({
   server,
   member,
   open,
@@ -267,7 +271,7 @@ test('a decision that the applicant has made needless meanwhile says so', async 
 });
 
 test.for(['filled', 'closed'] as const)(
-  'who applied to a job that was %s does not wait any more: its state says so on the board and in the details',
+  'an applicant to a job that was %s no longer waits: its state says so on the board and in the details',
   async (status, { server, member, open }) => {
     const { postByAnother, apply, publish, put } = jobServer(server, member);
     const job = postByAnother();
@@ -284,7 +288,11 @@ test.for(['filled', 'closed'] as const)(
   },
 );
 
-test('who looks at a job that is deleted sees what became of their application', async ({ server, member, open }) => {
+test('a member looking at a job that is deleted sees what became of their application', async ({
+  server,
+  member,
+  open,
+}) => {
   const { jobs, postByAnother, apply, publish } = jobServer(server, member);
   const job = postByAnother();
   apply(job, 'Nights are mine.');
@@ -353,7 +361,7 @@ test('with nobody else to tell there is no line, only Mark as Filled', async ({ 
   await expect.element(filling.getByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('who waits for a decision on a job that was filled can still be answered, and the tab says so', async ({
+test('a pending applicant to a job that was filled can still be answered, and the tab says so', async ({
   server,
   member,
   open,

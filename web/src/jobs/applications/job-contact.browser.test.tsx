@@ -11,7 +11,7 @@ const details = jobDetails();
 const mine = details.getByRole('region', { name: 'Your application' });
 const CONTACT = '/consent-management?consent=allow_contact_through_app';
 
-test('who was accepted reads how to reach the other, or asks for it with one press', async ({
+test('an accepted applicant reads how to reach the other, or asks for it with one press', async ({
   server,
   member,
   open,
@@ -49,7 +49,7 @@ test('who was accepted reads how to reach the other, or asks for it with one pre
   await expect.element(mine.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('who accepted reads the same of each application', async ({ server, member, open }) => {
+test('a provider who accepted reads the same of each application', async ({ server, member, open }) => {
   const { post, applyByAnother, end, setContact } = jobServer(server, member);
   const job = post();
   const { id } = applyByAnother(job);

@@ -19,7 +19,7 @@ const own = (name: string, fields: Partial<Credential>): Credential => ({
 });
 const sheet = page.getByRole('dialog', { name: 'Attach Credentials' });
 
-test('who applied attaches what is valid, and reads who looked', async ({ server, member, open }) => {
+test('an applicant attaches valid credentials, and reads who looked', async ({ server, member, open }) => {
   const jobs = jobServer(server, member);
   const job = jobs.postByAnother();
   jobs.apply(job);
@@ -83,11 +83,7 @@ test('the provider opens them by a press, and downloads the file', async ({ serv
   expect(server.asked(endpoints.lookAtCredentials)).toHaveLength(1);
 });
 
-test('what was chosen stays while the page hears of it before its own answer comes', async ({
-  server,
-  member,
-  open,
-}) => {
+test('the choice stays while the page hears of it before its own answer comes', async ({ server, member, open }) => {
   const jobs = jobServer(server, member);
   const job = jobs.postByAnother();
   jobs.apply(job);
@@ -110,7 +106,7 @@ test('what was chosen stays while the page hears of it before its own answer com
   listing.letGo();
 });
 
-test('what was not checked for viruses yet cannot be chosen until it is (credentials.md 10)', async ({
+test('a file that was not yet scanned cannot be chosen until it is (credentials.md 10)', async ({
   server,
   member,
   open,

@@ -14,15 +14,15 @@ export interface Answered {
   /** 'The application was not accepted.' */
   failed: string;
   onDone: () => void;
-  /** What came of it; null unless it failed. */
+  /** The error; null unless it failed. */
   error: Error | null;
   /** The application is now as it was to become. */
   isSo: boolean;
 }
 
 /**
- * Sends what a question was answered with, once, and tells the outcome also to who went back meanwhile. `happened`:
- * what was sent has happened, though its answer was lost.
+ * Sends the answer to a question, once, and shows the outcome also to a person who went back meanwhile. `happened`: the
+ * request took effect, though its answer was lost.
  */
 export function useAnswered({ open, done, failed, onDone, error, isSo }: Answered) {
   const mounted = useMounted();
@@ -48,8 +48,8 @@ export function useAnswered({ open, done, failed, onDone, error, isSo }: Answere
 }
 
 /**
- * The words in the place of a question about an application that is not pending any more, because somebody else, or
- * another tab, was first; undefined while it can be answered, and for what was answered here.
+ * The words instead of a question about an application that is no longer pending, because somebody else, or another
+ * tab, was first; undefined while it can be answered, and for one answered here.
  */
 export function settledMeanwhile(
   status: ApplicationStatus,

@@ -67,10 +67,7 @@ const attachedCredential = (id: string): AttachedCredential => ({
   ...{ expiry_date: '2026-03-14', days_left: 10 },
 });
 
-/**
- * Answers for the job board as its page's member sees it. That jobs are searched and filtered, and who may do what, is
- * proved on PostgreSQL.
- */
+/** Answers for the job board as its page's member sees it. Search, filters and permissions are proved on PostgreSQL. */
 export function jobServer(server: AnsweringServer, { user }: Session) {
   let poster: string | null = user.id;
   const jobs: EntryStore<Job, JobDraft> = new EntryStore((draft) => {
@@ -213,7 +210,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
   });
   server.answer(applicationEndpoints.decideJobApplication, ({ params, in: { status } }) => end(params.id, status));
   server.answer(applicationEndpoints.withdrawJobApplication, ({ params }) => end(params.id, 'withdrawn'));
-  // Each application has what was attached to it, and one look at each of these.
+  // Each application has its attachments, and one look at each of these.
   const toApplication = new Map<string, AttachedCredential[]>();
   const attachedTo = ({ id }: { id: string }) => ({ items: toApplication.get(id) ?? [] });
   const setCredentials = (id: string, credentials: number) => {
@@ -291,7 +288,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
       toApplication.set(id, [attachedCredential(credentialId)]);
       setCredentials(id, 1);
     },
-    /** Who applied shows their name. */
+    /** The applicant shows their name. */
     nameApplicant(id: string, contractor_name: string, contractor_card: string): void {
       const named = { contractor_name, contractor_card };
       for (const [at, one] of applications.entries()) if (one.id === id) applications[at] = { ...one, ...named };

@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Who asked too often is told how long to wait, as far as the server's own words do not say it. */
+/** A person who asked too often is told how long to wait, as far as the server's own words do not say it. */
 function wordsOf({ message, retry_after }: Pick<ErrorBody['error'], 'message' | 'retry_after'>): string {
   if (!retry_after || message !== COMMON_ERRORS.too_many_requests.message) return message;
   const [count, unit] = retry_after > 60 ? [Math.ceil(retry_after / 60), 'minute'] : [Math.ceil(retry_after), 'second'];
@@ -130,7 +130,7 @@ export async function call<E extends Endpoint>(
 
 /**
  * Reads the error from an answer that refuses, and publishes that the session has ended or that a text must be
- * accepted; what was refused to `asker` says nothing of a session that has begun meanwhile, whosever it is.
+ * accepted. A refusal to `asker` says nothing about a session that has begun meanwhile, whosever it is.
  */
 export async function refusalIn(
   response: Response,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { call, OfflineError } from './api.ts';
 import { answerEarly, earlyAge, earlyAnswer } from './early-answers.ts';
 
-// What was asked for before the app was there (kit.md 141).
+// Answers that were requested before the app was there (kit.md 141).
 
 let isHere = true;
 const beginWith = (answers: Promise<Record<string, unknown> | null | undefined>, at = Date.now()) =>
@@ -18,7 +18,7 @@ test('each answer is taken once, and the next question goes to the server', asyn
   expect(await earlyAnswer('/jobs', undefined)).toBeUndefined();
 });
 
-test('what was left out, and all that an early request could not get, is asked for', async () => {
+test('parts that were left out, and all that an early request could not get, are loaded', async () => {
   begin({ '/jobs': { items: [] } });
   expect(await earlyAnswer('/families', undefined)).toBeUndefined();
   begin(null);
@@ -31,7 +31,7 @@ test('nobody gets the answers of somebody else', async () => {
   expect(await earlyAnswer('/jobs', 'ana')).toBeDefined();
 });
 
-test('who has signed out in another tab meanwhile is not shown', async () => {
+test('a member who has signed out in another tab meanwhile is not shown', async () => {
   begin({ '/jobs': { items: [] } });
   const asked = earlyAnswer('/jobs', undefined);
   isHere = false;
@@ -48,7 +48,7 @@ test('an answer is as old as it is, and none is taken after 10 s', async () => {
   expect(earlyAge({ items: [] })).toBeUndefined();
 });
 
-test('what is not on its way is asked for at once, however long that takes', async () => {
+test('data that is not on its way is requested at once, however long that takes', async () => {
   beginWith(new Promise(() => {}));
   expect(await earlyAnswer('/jobs/1', 'ana')).toBeUndefined();
 });

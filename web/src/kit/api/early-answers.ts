@@ -4,13 +4,13 @@ const YOUNG_MS = 10_000;
 interface EarlyAnswers {
   /** Whose answers they are. */
   user: string;
-  /** What is asked for: nothing else waits for it. */
+  /** The request: nothing else waits for it. */
   paths: readonly string[];
   /** Undefined: none came in time. */
   answers: Promise<Record<string, unknown> | null | undefined>;
   /** When they came, in ms since 1970. */
   at: number;
-  /** Whether they are still who is signed in here, as far as the device knows: another tab may have signed out. */
+  /** Whether they are still signed in here, as far as the device knows: another tab may have signed out. */
   isHere: () => boolean;
 }
 

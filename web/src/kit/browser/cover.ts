@@ -2,12 +2,12 @@ const listeners = new Set<() => void>();
 
 const root = () => document.documentElement;
 
-/** Hides all of the page at once, until what is to lie over it is there. */
+/** Hides all of the page at once, until its cover is there. */
 export function coverPage(): void {
   if (!root().hasAttribute('data-signed-out')) root().setAttribute('data-covered', '');
 }
 
-/** What lies over the page is there, and hides it by itself (Sheet.tsx). Gives what ends it. */
+/** The part over the page is there, and hides it by itself (Sheet.tsx). Returns a function that ends it. */
 export function keepCovered(): () => void {
   root().setAttribute('data-signed-out', '');
   root().removeAttribute('data-covered');

@@ -4,7 +4,7 @@ interface ComponentModule<Props> {
   default: ComponentType<Props>;
 }
 
-/** What stands in the place of the component until its code is there, and when it cannot be loaded. */
+/** The placeholder for the component until its code is there, and when it cannot be loaded. */
 interface Before {
   waiting?: ReactNode;
   failed?: (retry: () => void) => ReactNode;

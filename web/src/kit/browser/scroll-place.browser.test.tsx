@@ -11,14 +11,14 @@ test('the place is found again once what the page shows is long enough', async (
   expect(window.scrollY).toBeLessThan(200);
   await rerender(page(5000));
   await expect.poll(() => window.scrollY).toBe(1500);
-  // From then on the page is whoever reads it.
+  // From then on the page belongs to its reader.
   window.scrollTo(0, 300);
   await rerender(page(6000));
   await drawn();
   expect(window.scrollY).toBe(300);
 });
 
-test('whoever scrolls before that goes their own way', async () => {
+test('a person who scrolls before that goes their own way', async () => {
   const { rerender } = await render(page(900));
   restorePlace(1500);
   window.dispatchEvent(new WheelEvent('wheel'));

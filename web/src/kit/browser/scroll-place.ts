@@ -1,11 +1,11 @@
 /** A page that does not become as long as it was is not waited for any longer (ms). */
 const RESTORE_MS = 5_000;
-/** Whoever does one of these goes their own way. */
+/** Somebody who does one of these goes their own way. */
 const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls the page at once, and tells what is drawn by the place of the page (a virtual list): the browser's own event
- * comes with the next frame, and until then a list would scroll back to where it believes it is.
+ * Scrolls the page at once, and tells code that draws by the place of the page (a virtual list): the browser's own
+ * event comes with the next frame, and until then a list would scroll back to where it believes it is.
  */
 export function scrollPageTo(y: number): void {
   window.scrollTo({ top: y, behavior: 'instant' });

@@ -3,7 +3,7 @@ import { toastError, toastSuccess } from '../toast/toast.ts';
 export interface Shared {
   title: string;
   text: string;
-  /** What says that the details were copied, where the device has no share sheet. */
+  /** Says that the details were copied, if the device has no share sheet. */
   copied: string;
   /** 'event': where it cannot be copied either, its words can be marked. */
   noun: string;

@@ -1,6 +1,6 @@
 /**
- * For the `ref` of a row that scrolls sideways: all of what gets the focus is shown. A browser does not scroll to what
- * is seen in part. Not for who presses it: it would move away under the finger.
+ * For the `ref` of a row that scrolls sideways: an element that gets the focus is shown whole. A browser does not
+ * scroll to one that is partly visible. Not for a press: it would move away under the finger.
  */
 export function showsWhole(row: HTMLElement | null): void {
   row?.addEventListener('focusin', show);

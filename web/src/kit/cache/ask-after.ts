@@ -15,8 +15,8 @@ export async function askAfter(client: QueryClient, error: unknown, filters: Que
 }
 
 /**
- * What `change` answers. Where its answer was lost, how things are now, if what was asked for has happened (kit.md
- * 155); else it rejects as `change` did.
+ * The answer of `change`. If that was lost, how things are now, if the change has happened (kit.md 155); else it
+ * rejects as `change` did.
  */
 export async function answeredOrDone<Now>(
   change: () => Promise<Now>,

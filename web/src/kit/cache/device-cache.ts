@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 
 const PREFIX = 'pcr_cache:';
 /**
- * Raise it when the shape of what is stored changes; older entries are then dropped. A test notices each change
+ * Raise it when the shape of the stored data changes; older entries are then dropped. A test notices each change
  * (web/src/app/device-shapes.test.ts).
  */
 export const VERSION = 21;
@@ -27,7 +27,7 @@ interface Kept {
 }
 
 export interface DeviceCache {
-  /** Writes what is due, then stops storing. */
+  /** Writes pending data, then stops storing. */
   stop: () => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function keepOnDevice(client: QueryClient, userId: string): Promise
   const stopUnwritten = () => stop(false);
   open.set(key, stopUnwritten);
 
-  // Storing has a chunk of its own: the first screen must be able to delete what is stored, but need not store.
+  // Storing has a chunk of its own: the first screen must be able to delete the stored data, but need not store.
   const { persistable, restored } = await import('./persisted-queries.ts');
   async function write(): Promise<void> {
     clearTimeout(timer);

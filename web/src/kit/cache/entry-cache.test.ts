@@ -117,7 +117,7 @@ describe('in a list that was scrolled far', () => {
     return { client, notes, here, list, ids, textOf, asked: () => asked };
   }
 
-  test('what is changed and deleted here shows at once, and nothing is asked for while the person is there', async () => {
+  test('changes and deletions here show at once, and nothing is loaded while the person is there', async () => {
     const { client, notes, ids, textOf, asked } = await scrolledFar();
     await notes.changed(client, { ...note('changed', 2), id: idOf(5) });
     expect(textOf(idOf(5))).toBe('changed');
@@ -126,7 +126,7 @@ describe('in a list that was scrolled far', () => {
     expect(asked()).toBe(0);
   });
 
-  test('what changes elsewhere is asked for when the list is shown next', async () => {
+  test('changes from elsewhere are loaded when the list is shown next', async () => {
     const { client, notes, here, list, textOf, asked } = await scrolledFar();
     here[1] = { ...note('changed', 2), id: idOf(1) };
     notes.stale(client, new Set([idOf(1)]));
@@ -135,7 +135,7 @@ describe('in a list that was scrolled far', () => {
     expect(asked()).toBe(0);
   });
 
-  test('what its member may have stopped showing goes at once from what is not asked for again (consent.md 22)', async () => {
+  test('data that its member may have stopped showing goes at once from lists that are not reloaded (consent.md 22)', async () => {
     const withoutConsent = (card: Note) => ({ ...card, text: 'closed' });
     const { client, notes, ids, textOf, asked } = await scrolledFar({ withoutConsent });
     const stored = () => JSON.stringify(persistable(client));
@@ -177,7 +177,7 @@ test('a new entry stands at the top before the list is asked for again, and the 
   expect(list.getCurrentResult().isFetching).toBe(true);
 });
 
-test('what cannot be deleted because somebody was faster leaves the lists too; what is refused otherwise stays', async () => {
+test('an entry that somebody else deleted first leaves the lists too; one refused otherwise stays', async () => {
   const client = newClient();
   const notes = newNotes();
   const list = notes.keys.list({});

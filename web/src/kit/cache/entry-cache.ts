@@ -54,7 +54,7 @@ export interface EntriesHere<Card> {
 
 /**
  * The queries of a domain whose entries are listed, read one by one, edited on top of a version, deleted and restored:
- * their keys, and what each change does to them. The domain's `*.data.ts` says what is asked of which endpoint.
+ * their keys, and what each change does to them. The domain's `*.data.ts` says which endpoint answers what.
  */
 export function entryCache<
   Entry extends { id: string; updated_at?: string },
@@ -86,8 +86,8 @@ export function entryCache<
   }
 
   /**
-   * Puts the entry that came back in the place of its former version everywhere, and makes stale whatever else depends
-   * on it. An answer can be late: a newer version may be here already, or on its way.
+   * Puts the entry that came back in place of its former version everywhere, and makes stale whatever else depends on
+   * it. An answer can be late: a newer version may be here already, or on its way.
    */
   async function changed(client: QueryClient, entry: Entry): Promise<void> {
     const queryKey = keys.one(entry.id);
@@ -144,8 +144,8 @@ export function entryCache<
   }
 
   /**
-   * A change found that the entry was deleted elsewhere. The lists drop it; its details ask again and show that it is
-   * gone, also under a form, which keeps what was typed.
+   * A change found that the entry was deleted elsewhere. The lists drop it; its details load again and show that it is
+   * gone, also under a form, which keeps the typed text.
    */
   async function deletedElsewhere(client: QueryClient, id: string): Promise<void> {
     void queriesStale(client, { queryKey: keys.one(id) });
@@ -161,8 +161,8 @@ export function entryCache<
     isNotFound(error) ? deleted(client, id) : refused(client, error, id);
 
   /**
-   * Who may no longer do it is offered it no longer: the entry says so once it is asked for again. So it is with what
-   * may have happened without an answer (kit.md 155).
+   * A member who may no longer do it is no longer offered it, once the entry is loaded again. So it is after a change
+   * that may have happened without an answer (kit.md 155).
    */
   async function refused(client: QueryClient, error: unknown, id: string): Promise<void> {
     if (isForbidden(error) || isUnanswered(error)) stale(client, new Set([id]));
@@ -220,8 +220,8 @@ export function entryCache<
     },
 
     /**
-     * A mutation whose answer is the entry as it is then. `isDone` says of an entry whether what was asked for has
-     * happened: where the answer was lost, the entry is asked for before the mutation fails.
+     * A mutation whose answer is the entry as it is then. `isDone` says of an entry whether the change has happened: if
+     * the answer was lost, the entry is loaded before the mutation fails.
      */
     useChange<Given extends { id: string }>(
       change: (given: Given) => Promise<Entry>,

@@ -159,7 +159,7 @@ describe('while the next page of a list that was scrolled far is on its way', ()
     return { client, next, list, ids: () => itemsOf(list.getCurrentResult().data).map(({ id }) => id) };
   }
 
-  test('what was deleted and edited stays so, and the page can be asked for again', async () => {
+  test('deletions and edits stay, and the page can be loaded again', async () => {
     const { client, next, list, ids } = await onSixthPage();
     await dropItem(client, LISTS, 'b');
     await replaceItem(client, LISTS, { id: 'c', text: 'edited' });
@@ -179,7 +179,7 @@ describe('while the next page of a list that was scrolled far is on its way', ()
     expect(ids()).toEqual(['a', 'c', 'd', 'e', 'f']);
   });
 
-  test('what stands in that page is not taken as it was before it was edited', async () => {
+  test('that page does not bring back the state before an edit', async () => {
     const { client, next, ids } = await onSixthPage();
     await replaceItem(client, LISTS, { id: 'f', text: 'edited' });
     await listsStale(client, LISTS);

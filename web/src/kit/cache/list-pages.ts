@@ -117,8 +117,8 @@ export const changeUnasked = <T>(client: QueryClient, lists: QueryKey, change: (
   }));
 
 /**
- * The same of lists and of single entries, where somebody may show less of themselves by now: what is not asked for at
- * once has no name until it is (consent.md 22).
+ * The same for lists and single entries in which somebody may show less of themselves by now: an entry that is not
+ * reloaded at once has no name until it is (consent.md 22).
  */
 export function hideUnasked<T>(
   client: QueryClient,

@@ -29,7 +29,7 @@ test('only good answers of queries that say so are kept, with the time they came
   expect(to.getQueryState(['kept'])?.dataUpdatedAt).toBe(from.getQueryState(['kept'])?.dataUpdatedAt);
 });
 
-test('what was kept stays kept while it cannot be asked for again, and goes when the server has it no more', async () => {
+test('kept data stays while it cannot be reloaded, and goes when the server no longer has it', async () => {
   const error = { message: 'x', fields: {} };
   for (const [failure, kept] of [
     [new TypeError('Failed to fetch'), ['yes']],
@@ -62,7 +62,7 @@ test('of an endless list only the beginning is kept, and the list in use stays w
   expect(from.getQueryData<{ pages: number[] }>(['list'])?.pages).toHaveLength(9);
 });
 
-test('what comes back from the device is asked for again, however young it is; what came meanwhile is not', async () => {
+test('data from the device is loaded again, however young it is; data that came meanwhile is not', async () => {
   const from = client();
   const ask = (of: QueryClient, key: string, answer: string) =>
     of.fetchQuery({ queryKey: [key], queryFn: async () => answer, staleTime: 60_000, meta: { persist: true } });
@@ -77,7 +77,7 @@ test('what comes back from the device is asked for again, however young it is; w
   expect(await ask(to, 'early', 'new')).toBe('young');
 });
 
-test('what comes back from the device stays, though the screen is left before the server has answered', async () => {
+test('data from the device stays, though the screen is left before the server has answered', async () => {
   const from = client();
   await from.prefetchQuery({ queryKey: ['kept'], queryFn: async () => 'old', meta: { persist: true } });
   const to = client();
@@ -97,7 +97,7 @@ test('what comes back from the device stays, though the screen is left before th
   expect(to.getQueryState(['kept'])).toMatchObject({ dataUpdatedAt, fetchStatus: 'idle' });
 });
 
-test('what comes back after a screen has asked in vain is asked for again, and says from when it is (kit.md 69)', async () => {
+test('data from the device that comes after a failed load is loaded again, and says how old it is (kit.md 69)', async () => {
   const from = client();
   await from.prefetchQuery({ queryKey: ['kept'], queryFn: async () => 'old', meta: { persist: true } });
   const to = client();

@@ -51,7 +51,7 @@ export function restored(client: QueryClient, state: DehydratedState): void {
   for (const [queryKey, data] of client.getQueriesData({ fetchStatus: 'fetching', predicate: came })) {
     client.setQueryData(queryKey, data, { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 });
   }
-  // The data is stale, however young: what was changed just before the page closed may not be in it.
+  // The data is stale, however young: changes made just before the page closed may not be in it.
   void client.invalidateQueries({ predicate: came, refetchType: 'none' });
   // What a screen has asked for in vain before: nothing would say how old it is (kit.md 69).
   void client.refetchQueries({ predicate: came, type: 'active', fetchStatus: 'idle' });

@@ -6,13 +6,13 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The error under the field; undefined when the field is right. */
   error?: string | undefined;
-  /** What is asked about a value that is allowed and unlikely: 'This day has passed. Is it right?' */
+  /** The question about an allowed but unlikely value: 'This day has passed. Is it right?' */
   question?: string | undefined;
   /** Marks the field with an asterisk. The form's schema is what enforces it. */
   required?: boolean | undefined;
 }
 
-/** What ties a control to its label, hint and error. Spread it on the control. */
+/** The props that tie a control to its label, hint and error. Spread them on the control. */
 export interface FieldAria {
   id: string;
   'aria-describedby': string | undefined;

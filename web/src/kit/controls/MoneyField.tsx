@@ -3,11 +3,11 @@ import { hourlyText } from '../words/format.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export interface MoneyFieldProps extends TextFieldProps {
-  /** What stands in the field. */
+  /** The field's content. */
   typed: string;
 }
 
-/** Dollars per hour as they are typed. What was understood stands below, where it was typed in another way. */
+/** Dollars per hour as they are typed. If they were typed in another way, the field shows how it reads them. */
 export function MoneyField({ typed, hint, ...rest }: MoneyFieldProps) {
   const read = readMoney(typed);
   const told = read.kind === 'amount' && read.dollars >= 0 && /[^\d.$]/.test(typed.trim());

@@ -28,7 +28,7 @@ export function NumberField({
           {...rest}
           {...aria}
           type="number"
-          // Scrolling over the field must not change what was typed.
+          // Scrolling over the field must not change its value.
           onWheel={(event) => event.currentTarget.blur()}
           onBlur={(event) => {
             if (fallback !== undefined && !Number.isFinite(event.currentTarget.valueAsNumber)) {

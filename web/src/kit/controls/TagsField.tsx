@@ -13,7 +13,7 @@ export interface TagsFieldProps extends FieldProps {
   onChange: (value: string) => void;
   /** How many there may be. */
   most: number;
-  /** What is wrong with one tag; undefined where it is right. */
+  /** The error of one tag; undefined if it is right. */
   wrong: (tag: string) => string | undefined;
 }
 

@@ -86,7 +86,7 @@ export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNote
   );
 }
 
-/** What was typed first, and when. */
+/** The text that was typed first, and when. */
 function Words({ entry }: { entry: EntryDraft }) {
   return (
     <span className="block truncate">

@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
 
-// What is asked about a page that is a form, before something in it is lost.
+// The question about a page that is a form, before something in it is lost.
 
-/** How what stands in the form came there. */
+/** How the content of the form came there. */
 type Did = 'typed' | 'changed';
 
 export interface LeaveUnsavedProps {

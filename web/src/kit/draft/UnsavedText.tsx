@@ -8,13 +8,13 @@ export interface UnsavedTextProps {
   /** 'You have an unsaved application' */
   title: string;
   draft: Draft | null;
-  /** What was typed. */
+  /** The typed text. */
   text: string;
   /** Without it the draft cannot be sent any more; it can be read, copied and discarded. */
   onContinue?: (() => void) | undefined;
 }
 
-/** Shows what was typed into a form that is closed or cannot be opened any more. It shows nothing without a draft. */
+/** Shows text that was typed into a form that has closed or can't open any more; nothing without a draft. */
 export function UnsavedText({ title, draft, text, onContinue }: UnsavedTextProps) {
   const [discarded, setDiscarded] = useState<number | null>(null);
   if (!draft || draft.saved_at === discarded) return null;

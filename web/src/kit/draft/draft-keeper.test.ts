@@ -25,14 +25,14 @@ function open(defaultValues: FieldValues) {
   return { ...form, told, draft: keepDraft(KEY, drafted, (stored) => told.push(stored)) };
 }
 
-test('what is typed is kept at every change, and comes back', () => {
+test('typed text is kept at every change, and comes back', () => {
   open(SAVED).setValue('notes', 'typed');
   const again = open(SAVED);
   expect(again.getValues('notes')).toBe('typed');
   expect(again.draft.restoredAt).toBe(loadDraft(KEY)?.saved_at);
 });
 
-test('what is as it was saved is not kept', () => {
+test('unchanged values are not kept', () => {
   const form = open(SAVED);
   form.setValue('notes', 'typed');
   form.setValue('notes', 'saved');
@@ -110,7 +110,7 @@ describe('while another tab has the same form open', () => {
     expect(open(SAVED).getValues('notes')).toBe('theirs');
   });
 
-  test('what was typed here is stored again as soon as the other goes on with it', () => {
+  test('text typed here is stored again as soon as the other tab continues it', () => {
     const form = open(SAVED);
     form.setValue('notes', 'mine');
     other('mine, changed there');
@@ -118,7 +118,7 @@ describe('while another tab has the same form open', () => {
     expect([there(), open(SAVED).getValues('notes')]).toEqual(['mine, changed there', 'mine']);
   });
 
-  test('what is only shown here and was typed there is not stored a second time', () => {
+  test('text that is only shown here and was typed there is not stored twice', () => {
     other('theirs');
     open(SAVED);
     other('theirs, and more');
@@ -128,7 +128,7 @@ describe('while another tab has the same form open', () => {
     expect(loadDraft(KEY)).toBeNull();
   });
 
-  test('what a closed tab has kept aside becomes a draft of this one, and is there once', () => {
+  test('text that a closed tab has kept aside becomes a draft of this one, and is there once', () => {
     other('theirs');
     localStorage.setItem(`${KEY}~another`, localStorage.getItem(KEY) ?? '');
     localStorage.removeItem(KEY);
@@ -151,7 +151,7 @@ describe('while another tab has the same form open', () => {
   });
 });
 
-test('a draft of before a field was added can be discarded', () => {
+test('a draft from before a field was added can be discarded', () => {
   saveDraft(KEY, { notes: 'typed', gone: 1 });
   const form = open(SAVED);
   expect(form.getValues()).toEqual({ ...SAVED, notes: 'typed' });
@@ -168,7 +168,7 @@ test('a new record that came back and was emptied by hand is not kept, whatever 
 });
 
 // kit.md 93
-test('what could not be stored is said, until it is stored, taken back, or the form is gone', () => {
+test('a failure to store is reported, until it is stored, taken back, or the form is gone', () => {
   const form = open(SAVED);
   const type = (notes: string) => form.setValue('notes', notes);
   fill(true);

@@ -12,7 +12,7 @@ export type DraftedForm<T extends FieldValues> = Pick<
 export interface DraftKeeper {
   /** When the draft that the form was filled from was kept; null if there was none. */
   restoredAt: number | null;
-  /** Stores what stands in the form now, beside a newer draft of another tab. */
+  /** Stores the form's current content, beside a newer draft of another tab. */
   keep: () => void;
   /** Deletes the draft. Nothing is stored again until the person changes something. */
   clear: () => void;
@@ -31,7 +31,7 @@ function sameValues(values: FieldValues, defaults: FieldValues | undefined): boo
 
 /**
  * Fills the form from the draft under the key, and keeps there what is typed, at every change. `onStored` hears each
- * time whether what stands in the form is safe.
+ * time whether the form's content is safe.
  */
 export function keepDraft<T extends FieldValues>(
   key: string,

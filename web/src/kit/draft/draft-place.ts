@@ -9,7 +9,7 @@ export interface DraftPlace {
   draft: Draft | null;
   /** What this form found or stored last; null while it has no draft. */
   values: () => Record<string, unknown> | null;
-  /** Returns whether it was stored. What another tab has stored stays. */
+  /** Returns whether it was stored. Content stored by another tab stays. */
   save: (values: Record<string, unknown>) => boolean;
   /** Deletes the draft, but not one that another tab has stored in its place since. */
   forget: () => void;
@@ -32,7 +32,7 @@ export function draftPlace(key: string): DraftPlace {
   let known = draft && JSON.stringify(draft.values);
   let isOwn = draft?.tab === tabName();
 
-  /** What stands in the place: nothing, what this form knows, or something of another tab. */
+  /** The content of the place: nothing, this form's own, or another tab's. */
   function there(): 'nothing' | 'known' | 'other' {
     const found = draftAt(place);
     if (!found) return 'nothing';
@@ -45,7 +45,7 @@ export function draftPlace(key: string): DraftPlace {
     save(values) {
       const before = there();
       const to = place === key && before !== 'other' ? key : asideKey(key);
-      // Otherwise the draft of before is still there, and still this form's own.
+      // Otherwise the earlier draft is still there, and still this form's own.
       if (!saveDraft(to, values)) return false;
       if (before === 'known' && place !== to) clearDraft(place);
       place = to;

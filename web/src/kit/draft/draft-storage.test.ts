@@ -24,11 +24,14 @@ test("one person's drafts are listed newest first and cleared without touching a
   expect(draftsOf('u10')).toHaveLength(1);
 });
 
-test.each(['{', 'null', '[]', '{"values":1,"saved_at":1}', '{"values":{}}'])('what is no draft is none: %s', (text) => {
-  localStorage.setItem(draftKey('u1', 'x'), text);
-  expect(loadDraft(draftKey('u1', 'x'))).toBeNull();
-  expect(draftsOf('u1')).toEqual([]);
-});
+test.each(['{', 'null', '[]', '{"values":1,"saved_at":1}', '{"values":{}}'])(
+  'a value that is no draft is ignored: %s',
+  (text) => {
+    localStorage.setItem(draftKey('u1', 'x'), text);
+    expect(loadDraft(draftKey('u1', 'x'))).toBeNull();
+    expect(draftsOf('u1')).toEqual([]);
+  },
+);
 
 test('a storage that is full or forbidden breaks nothing', () => {
   vi.stubGlobal('localStorage', {

@@ -40,7 +40,7 @@ export function loadDraft(key: string): Draft | null {
   return drafts.find(({ tab }) => tab === tabName()) ?? drafts[0] ?? null;
 }
 
-/** What is stored just there. */
+/** The content stored just there. */
 export function draftAt(key: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

@@ -8,9 +8,9 @@ export { loadDraft } from './draft-storage.ts';
 export interface DraftHandle {
   /** When the draft that the form was filled from was kept; null if there was none. */
   restoredAt: number | null;
-  /** False while the device could not store what stands in the form: closing it would lose the text. */
+  /** False while the device could not store the form's content: closing it would lose the text. */
   stored: boolean;
-  /** Stores what stands in the form now, beside a newer draft of another tab; called before a save. */
+  /** Stores the form's current content, beside a newer draft of another tab; called before a save. */
   keep: () => void;
   /** Deletes the draft, after a save or when the person discards it. The form stays as it is. */
   clear: () => void;

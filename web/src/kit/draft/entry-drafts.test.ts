@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 const begin = (draftId: string, values: Record<string, unknown>, at: number) =>
   saveDraft(drafts.key('me', { id: null, draftId }), values, at);
 
-test('what was begun is known by the first thing that was typed, and the last one begun is the first', () => {
+test('a draft is known by the first thing that was typed, and the newest draft is the first', () => {
   begin('a', { title: ' Substitute ', location: 'Austin' }, 1);
   begin('b', { title: '  ', location: 'Austin' }, 2);
   begin('c', { title: '', job_type: 'shift' }, 3);
@@ -49,7 +49,7 @@ test('changes of an entry that is gone go on as a new one, with an id of its own
 });
 
 // kit.md 154
-test('what a tab keeps aside is a new entry of its own, or unsaved changes of the same entry', () => {
+test('text that a tab keeps aside is a new entry of its own, or unsaved changes of the same entry', () => {
   begin('a', { title: 'Substitute' }, 1);
   saveDraft(`${drafts.key('me', { id: null, draftId: 'a' })}~tab`, { title: 'Cook' }, 2);
   expect(drafts.newDrafts('me').map(({ draftId, words }) => [draftId, words])).toEqual([

@@ -1,6 +1,6 @@
 import { asideKey, clearDraft, type Draft, draftAt, loadDraft, saveDraft } from './draft-storage.ts';
 
-/** What was typed under one key goes on under another one, aside of what was begun there already. */
+/** Text typed under one key goes on under another one, beside a draft that was begun there before. */
 export function moveDraft(from: string, to: string): void {
   const draft = loadDraft(from);
   if (!draft) return;

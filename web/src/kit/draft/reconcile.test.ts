@@ -24,18 +24,18 @@ function sending() {
   return { form, draft, sent: snapshot(form) };
 }
 
-test('what is typed while a save is under way stays, on top of what was saved', () => {
+test('text typed during a save stays, on top of the saved entry', () => {
   const { form, draft, sent } = sending();
   form.setValue('notes', 'sent, and more');
   expect(reconcile(form, draft, sent, SAVED)).toBe(true);
   expect(form.getValues()).toEqual({ ...SAVED, notes: 'sent, and more' });
   expect(loadDraft(KEY)?.values).toEqual(form.getValues());
-  // Taken away again it is what was saved, and nothing is left to keep.
+  // Undone, it is the saved value again, and nothing is left to keep.
   form.setValue('notes', 'sent');
   expect(loadDraft(KEY)).toBeNull();
 });
 
-test('what is typed while a save is under way stays kept, also when its form has left the screen since', () => {
+test('text typed during a save is kept, also when its form has left the screen since', () => {
   const { form, draft, sent } = sending();
   form.setValue('notes', 'sent, and more');
   draft.stop();

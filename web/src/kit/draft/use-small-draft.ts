@@ -2,19 +2,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { draftPlace } from './draft-place.ts';
 
 export interface SmallDraft {
-  /** When what stands in the form was typed; null where it was not typed before. */
+  /** When the form's content was typed; null if it was not typed before. */
   restoredAt: number | null;
   /** The version of the entry that it was typed over; null where there was none. */
   basedOn: string | null;
   /** What the field of this name begins with. */
   begin: (name: string, otherwise: string) => string;
-  /** What was kept under this name beside the fields. */
+  /** The data kept under this name beside the fields. */
   chosen: (name: string) => readonly string[];
   /** For an element around the fields. */
   keep: (event: FormEvent<HTMLElement>) => void;
   /** Keeps these beside the fields. */
   keepBeside: (values: Readonly<Record<string, readonly string[]>>) => void;
-  /** Another version was shown: what is typed from now on is typed over that one. */
+  /** Another version was shown: text typed from now on changes that one. */
   isOver: (version: string | null) => void;
   /** It was saved. */
   forget: () => void;
@@ -64,7 +64,7 @@ export function useSmallDraft(key: string, current: string | null = null): Small
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Keeps with the draft what is chosen beside its fields, from the first change on. */
+/** Keeps choices beside the fields with the draft, from the first change on. */
 export function useKeptChoices({ keepBeside }: SmallDraft, choices: Readonly<Record<string, readonly string[]>>): void {
   const now = JSON.stringify(choices);
   const before = useRef(now);

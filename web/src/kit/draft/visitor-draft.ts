@@ -1,7 +1,7 @@
 // What a visitor typed into a form. Nobody is signed in, perhaps on a tablet that many use: kept for this tab alone,
 // and gone with it.
 
-/** A tab can stand for weeks: who comes next must not find the address of who was here. */
+/** A tab can stand for weeks: the next person must not find the address of the one before. */
 const MAX_AGE_MS = 30 * 60_000;
 
 /** Texts by the names of their fields, and milliseconds since 1970. */

@@ -11,7 +11,7 @@ export interface AddDetailsProps<Fields extends object> {
   onAdd: (() => void) | undefined;
 }
 
-/** One button in the place of all facts that nobody has filled in (kit.md 116). */
+/** One button in place of all facts that nobody has filled in (kit.md 116). */
 export function AddDetails<Fields extends object>({ fields, known, except = [], onAdd }: AddDetailsProps<Fields>) {
   const empty = fields.names.some(
     (name) => !except.includes(name) && known[name] !== undefined && !fields.text(known as Fields, name),

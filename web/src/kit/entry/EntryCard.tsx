@@ -70,7 +70,7 @@ export function CardRow({ children, end }: { children: ReactNode; end?: ReactNod
   );
 }
 
-/** Facts in a muted line or two, with a dot between them; what is not there takes no room. */
+/** Facts in a muted line or two, with a dot between them; missing ones take no room. */
 export function CardFacts({ facts }: { facts: readonly (ReactNode | null | undefined | false)[] }) {
   const said = facts.filter((fact) => fact !== null && fact !== undefined && fact !== false && fact !== '');
   if (said.length === 0) return null;

@@ -19,7 +19,7 @@ import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
 import type { EntryDetailsProps } from './EntrySheets.tsx';
 import { wholeEntry } from './whole-entry.ts';
 
-/** What is known of the entry whose details are open. */
+/** What is known of the entry with open details. */
 export interface KnownEntry<Entry, Card> {
   isSample: boolean;
   /** The entry, as the server or the samples have it. */
@@ -31,7 +31,7 @@ export interface KnownEntry<Entry, Card> {
   /** True when the entry was deleted, or this person was never allowed to see it. */
   gone: boolean;
   query: EntryMissingProps['query'] & { isError: boolean };
-  /** The time (ms) of what is shown, when it could not be refreshed; else null. */
+  /** The time (ms) of the shown data, if it could not be refreshed; else null. */
   staleSince: number | null;
 }
 
@@ -70,9 +70,9 @@ export interface EntryDetailsFrameProps<Entry extends SavedEntry> extends EntryD
   sample?: { title: string; shows: string; explained: string; add: string };
   /** Why it may be gone: 'It was deleted by the person who posted it.' */
   gone: string;
-  /** What deleting it does. */
+  /** The effect of deleting it. */
   deleting: (seen: Entry) => ReactNode;
-  /** Notes at the top of the sheet: what is unsaved. */
+  /** Notes at the top of the sheet: unsaved text. */
   notes?: ReactNode;
   children: ReactNode;
 }
@@ -149,7 +149,7 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
       {asked && whole && !isSample && (gone || can.delete) && (
         <EntryDelete<Entry>
           key={asked.key}
-          // What is gone is not asked about. It stays here to learn that its own deletion took it.
+          // A gone entry is not asked about. It stays here to learn that its own deletion took it.
           open={question.open && !gone}
           entry={whole}
           kind={kind}
@@ -163,7 +163,7 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
   );
 }
 
-/** What was typed over what is saved, field by field. */
+/** The text typed over the saved fields, field by field. */
 function changesOf({ fields }: ScreenKind, saved: SavedEntry, draft: Draft): string {
   const held = fields.held(saved);
   const mine = fields.draft({ ...held, ...fitting(draft.values, held) });

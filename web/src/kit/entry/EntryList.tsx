@@ -44,7 +44,7 @@ export interface EntryListProps<Card> {
   samples?: { forNone: string; forFailure: string };
 }
 
-/** What is said where one's own part of a list is empty. */
+/** The words if one's own part of a list is empty. */
 export interface NoneOfMine {
   /** 'You have not posted a job yet' */
   says: string;
@@ -56,7 +56,7 @@ export interface NoneOfMine {
   add?: string;
 }
 
-/** The list of a screen of entries with its filters, or what is shown in its place. */
+/** The list of a screen of entries with its filters, or its replacement. */
 export function EntryList<Card extends { id: string }>(props: EntryListProps<Card>) {
   const { screen, list, filtered, counted, noneOfMine } = props;
   const { noun, nouns, all } = screen.kind;
@@ -73,7 +73,7 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
     (entry: Card) => <IsUnsaved value={edited.split(' ').includes(entry.id)}>{card(entry)}</IsUnsaved>,
     [card, edited],
   );
-  // Of what is on the device alone nobody knows.
+  // For entries on the device alone nobody knows.
   const instead = noneOfMine && !list.failure && (
     <EmptyState
       icon={noneOfMine.icon ?? props.icon}

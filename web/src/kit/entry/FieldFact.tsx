@@ -21,7 +21,7 @@ export interface FieldFactProps<Fields extends object, Name extends keyof Fields
   children?: (text: string, value: Fields[Name]) => ReactNode;
 }
 
-/** One field of an entry among its details: its label, and its words or what is shown instead. */
+/** One field of an entry among its details: its label, and its words or other content. */
 export function FieldFact<Fields extends object, Name extends keyof Fields & string>(
   props: FieldFactProps<Fields, Name>,
 ) {

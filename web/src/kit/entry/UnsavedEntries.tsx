@@ -29,7 +29,7 @@ export function UnsavedEntries({ kind, userId, add }: UnsavedEntriesProps) {
   const question = useSheetInUrl('discard');
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);
-  // What is being saved is not called unsaved, and cannot be discarded; if the save fails, it is.
+  // Text that is being saved is not called unsaved, and cannot be discarded; if the save fails, it is.
   const cache = useQueryClient().getMutationCache();
   const saving = useSyncExternalStore(
     (changed) => cache.subscribe(changed),
@@ -80,7 +80,7 @@ export function UnsavedEntries({ kind, userId, add }: UnsavedEntriesProps) {
   );
 }
 
-/** The ids of the entries whose save is under way, as one text: the same one while nothing changes. */
+/** The ids of the entries whose save is in progress, as one text: the same one while nothing changes. */
 function idsBeingSaved(cache: MutationCache): string {
   const pending = cache.findAll({ status: 'pending' });
   return pending.map(({ state }) => (state.variables as { id?: unknown } | undefined)?.id ?? '').join(' ');

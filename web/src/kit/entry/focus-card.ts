@@ -1,6 +1,6 @@
 /** A card that has not come by then is not waited for any longer (ms). */
 const WAIT_MS = 5_000;
-/** Where the focus is of a person who has pressed Undo and nothing since; the message gives it back to the screen. */
+/** The focus of a person who has pressed Undo and nothing since; the message gives it back to the screen. */
 const NOWHERE = 'body, main, [data-sonner-toaster] *';
 
 /**

@@ -6,7 +6,7 @@ import { expect, test } from '../testing/component-test.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
 
-test('what gets the focus in a row of chips that scrolls sideways is seen whole (kit.md 113)', async () => {
+test('the focused chip in a row that scrolls sideways is seen whole (kit.md 113)', async () => {
   await page.viewport(320, 640);
   onTestFinished(() => page.viewport(390, 844));
   await render(

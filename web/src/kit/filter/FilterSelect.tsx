@@ -17,7 +17,7 @@ export function FilterSelect({ label, all, value = '', choices, onChoose }: Filt
         aria-label={label}
         value={value}
         onChange={(event) => onChoose(event.target.value)}
-        // As wide as what is chosen; a browser that cannot do that takes the widest choice.
+        // As wide as the choice; a browser that cannot do that takes the widest choice.
         className={`field-sizing-content max-w-[12rem] appearance-none truncate ps-3.5 pe-[2rem] ${CHIP} ${value ? CHIP_ON : CHIP_OFF}`}
       >
         {all && <option value="">{all}</option>}
@@ -36,7 +36,7 @@ export function FilterSelect({ label, all, value = '', choices, onChoose }: Filt
   );
 }
 
-/** What a link has set may be beyond the edge of the row. A row that was scrolled stays: who sets one sees it. */
+/** A filter set by a link may be beyond the edge of the row. A scrolled row stays: a person who sets one sees it. */
 function inSight(chip: HTMLElement | null): void {
   const row = chip?.closest('[data-scrolls-sideways]');
   if (!chip || !row || row.scrollLeft > 0) return;

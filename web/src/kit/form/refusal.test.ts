@@ -19,12 +19,12 @@ test('where the form has none of the wrong fields, the refusal itself is said', 
   expect(refusalOf(error, ['title'])).toEqual({ why: 'failed', message: ERRORS.invalid_input.message });
 });
 
-test('what has no place any more is not to be tried again', () => {
+test('a change whose entry is gone is not to be tried again', () => {
   const message = 'This contractor is not here anymore.';
   expect(refusalOf(new NoPlaceError(message), [])).toEqual({ why: 'failed', message, forbidden: true });
 });
 
-test('what was deleted comes with whether it can be restored from here', () => {
+test('a deleted entry comes with whether it can be restored from here', () => {
   expect(refusalOf(refused('not_found', { can: { restore: true } }), [])).toMatchObject({
     why: 'not_found',
     restorable: true,
@@ -51,7 +51,7 @@ test('nobody knows what became of a call without an answer', () => {
   expect(refusalOf(new ApiError(503, { code: 'unavailable', message: 'Down' }), []).why).toBe('failed');
 });
 
-test('what has no words gets some', () => {
+test('a refusal without words gets some', () => {
   expect(refusalOf('broken', [])).toEqual({ why: 'failed', message: 'Something went wrong. Please try again.' });
   expect(refusalOf(new Error(''), [], 'Your settings could not be saved')).toEqual({
     why: 'failed',

@@ -7,7 +7,7 @@ export type Refusal =
   /** 'unanswered': nobody knows whether the request arrived. */
   | { why: 'session_ended' | 'id_taken' | 'unanswered' | 'failed'; message: string; forbidden?: true };
 
-/** What was to be saved belongs to something that is gone. `message` says what: trying again is of no use. */
+/** The change belongs to something that is gone. `message` says what: trying again is of no use. */
 export class NoPlaceError extends Error {
   override readonly name = 'NoPlaceError';
 }

@@ -1,6 +1,6 @@
-// A form holds tags as one text, a tag a line. The last line is what is typed and not added yet: it is saved, too.
+// A form holds tags as one text, a tag a line. The last one is being typed and not added yet: it is saved, too.
 
-/** The tags that are added, and what is typed. */
+/** The added tags, and the text being typed. */
 export function tagsAndTyped(held: string): { tags: string[]; typed: string } {
   const lines = held.split('\n');
   const typed = lines.pop() ?? '';

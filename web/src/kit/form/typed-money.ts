@@ -18,7 +18,7 @@ const EITHER = /^([1-9])(?:,(\d{1,2})|\.(\d\d)0)$/;
 
 /**
  * Reads dollars as people type them (kit.md 56): with a dollar sign, with a comma or a blank between thousands, with a
- * comma for the point. Nothing is guessed: what can be $1.50 or $1,500 is `either`.
+ * comma for the point. Nothing is guessed: text that can be $1.50 or $1,500 is `either`.
  */
 export function readMoney(typed: string): TypedMoney {
   // Narrow blanks and digits of full width become the usual ones.

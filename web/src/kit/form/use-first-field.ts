@@ -7,7 +7,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 export function useFirstField<E extends HTMLElement>(takesFocus = true): RefObject<E | null> {
   const form = useRef<E>(null);
   useEffect(() => {
-    // Who types in another one already stays there: the page had a form before the app's (app/first-screen/frame.ts).
+    // A person typing in another one already stays there: the page had a form before the app's
+    // (app/first-screen/frame.ts).
     if (takesFocus && !form.current?.contains(document.activeElement)) focusFirstField(form.current);
   }, [takesFocus]);
   return form;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Announces errors; the first wrong field in the order of the screen gets the focus once they are rendered, and its
- * error is in sight: below many choices it may be beyond the end of what is seen.
+ * Announces errors. The first wrong field in the order of the screen gets the focus once they are rendered, and its
+ * error is in sight: below many choices it may be outside the visible part.
  */
 export function useFirstWrong(fields: RefObject<HTMLElement | null>): () => void {
   const wanted = useRef(false);

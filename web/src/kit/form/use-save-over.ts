@@ -4,7 +4,7 @@ import { isUnanswered } from '../api/api.ts';
 
 interface SaveOver<Given, Theirs, Version> {
   save: Pick<UseMutationResult<unknown, Error, Given & { updated_at: Version }>, 'mutate'>;
-  /** What is there now, by a refusal of a stale save; null where nothing is, undefined for another error. */
+  /** The current entry, from the refusal of a stale save; null if there is none, undefined for another error. */
   theirsOf: (error: Error) => Theirs | null | undefined;
   isAs: (theirs: Theirs, given: Given) => boolean;
   onSaved: () => void;
@@ -14,7 +14,7 @@ interface SaveOver<Given, Theirs, Version> {
 }
 
 /**
- * Saves a small form over the version that it knows. What it finds in the place of that, and has sent itself without an
+ * Saves a small form over the version that it knows. What it finds in place of that, and has sent itself without an
  * answer, is nobody else's: it is saved, or saved over (kit.md 48).
  */
 export function useSaveOver<Given extends object, Theirs extends { updated_at: Version }, Version = string | null>(

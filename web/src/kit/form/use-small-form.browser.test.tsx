@@ -8,7 +8,7 @@ import { TextField } from '../controls/TextField.tsx';
 import { clock, expect, press, test } from '../testing/component-test.ts';
 import { useSmallForm } from './use-small-form.ts';
 
-// What checks the form is on its way when its button is pressed.
+// The check of the form is on its way when its button is pressed.
 
 const SignIn = z.object({
   email: z.string().check(z.trim()),
@@ -57,7 +57,7 @@ async function pressedEarly() {
   return { arrival, sent };
 }
 
-/** What follows from a promise has followed. */
+/** Everything that follows from a promise has happened. */
 const settled = () => new Promise((done) => requestAnimationFrame(done));
 
 test('a press waits for what checks the form; another one sends what stands there then, and nothing twice', async () => {
@@ -71,7 +71,7 @@ test('a press waits for what checks the form; another one sends what stands ther
   await expect.element(send).toHaveAttribute('aria-busy', 'false');
 });
 
-test('what comes late says what is wrong at its field, which has the focus, until the field is edited', async () => {
+test('a late schema shows errors at their fields, with the focus on the first, until the field is edited', async () => {
   const { arrival, sent } = await pressedEarly();
   const password = page.getByLabelText('Password', { exact: true });
   await password.fill('');
@@ -90,7 +90,7 @@ test('without its code the server checks what was typed', async () => {
   await expect.poll(() => sent).toEqual([{ email: 'ana@example.org', password: 'first words' }]);
 });
 
-test('who has left the form meanwhile sends nothing', async () => {
+test('a person who has left the form meanwhile sends nothing', async () => {
   const { arrival, sent } = await pressedEarly();
   await press(page, 'Leave');
   await expect.element(page.getByText('Another form')).toBeVisible();

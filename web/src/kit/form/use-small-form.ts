@@ -29,13 +29,13 @@ const PATIENCE = 10_000;
 const late = () => new Promise<null>((done) => setTimeout(done, PATIENCE, null));
 
 /**
- * A small form on a schema of the contract: what stands in the page's own fields is read and checked on submit.
- * react-hook-form, which the long forms use, would be a tenth of all that a new visitor loads.
+ * A small form on a schema of the contract: the page's own fields are read and checked on submit. react-hook-form,
+ * which the long forms use, would be a tenth of all that a new visitor loads.
  */
 export function useSmallForm<T>(shape: SmallShape<T>, onValid: (given: T) => void): SmallForm {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const sent = useRef<HTMLFormElement | null>(null);
-  /** What was pressed for while the schema was on its way. */
+  /** The action that was pressed while the schema was on its way. */
   const pressed = useRef<Record<string, FormDataEntryValue> | null>(null);
   const [checking, setChecking] = useState(false);
 
@@ -70,7 +70,7 @@ export function useSmallForm<T>(shape: SmallShape<T>, onValid: (given: T) => voi
         const last = pressed.current;
         pressed.current = null;
         setChecking(false);
-        // Who has left the form meanwhile sends it no more.
+        // A person who has left the form meanwhile no longer sends it.
         if (last === null || !form.isConnected) return;
         if (schema) check(schema, last, form);
         // The server checks it all the same, and says the same of it.

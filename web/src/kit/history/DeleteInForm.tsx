@@ -24,7 +24,7 @@ export interface DeleteInFormProps<Entry extends { id: string; updated_at: strin
   onDeleted: () => void;
 }
 
-/** Deletes, from within its form, what has no details of its own; nothing brings it back. */
+/** Deletes an entry without details from within its form; nothing brings it back. */
 export function DeleteInForm<Entry extends { id: string; updated_at: string }>(props: DeleteInFormProps<Entry>) {
   const { kind, remove, words } = props;
   const question = useSheetInUrl(props.sheet);

@@ -59,8 +59,8 @@ export interface EarlierVersionsProps<Entry, Before> {
 const WORDS: Record<Change, string> = { edited: 'Edited', deleted: 'Deleted', restored: 'Restored' };
 
 /**
- * Lists every change: who made it, when, and what the entry was before (kit.md 20). Restoring a version is a change
- * like any other, and is stored as well.
+ * Lists every change: its author, its time, and the entry before it (kit.md 20). Restoring a version is a change like
+ * any other, and is stored as well.
  */
 export default function EarlierVersions<Entry extends SavedEntry, Before extends object>(
   props: EarlierVersionsProps<Entry, Before>,

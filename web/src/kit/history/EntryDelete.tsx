@@ -60,7 +60,7 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
   const failure = failed && notDeleted(failed);
   const place = useIntoView(failure);
   const gone = kind.data.useOne?.(failed && isUnanswered(failed) ? seen.id : null).error;
-  // Asked once more, the server says whether this person may take it back. Without its answer, what was said stays.
+  // Asked once more, the server says whether this person may take it back. Without its answer, the first words stay.
   useHappened(failed, isNotFound(gone), () => erase(seen, failed));
 
   // `mutateAsync`, because a person who goes back meanwhile must get the outcome too: callbacks of `mutate` run only

@@ -34,7 +34,7 @@ export interface RecentlyDeletedProps<T extends Deleted> {
   children: (item: T) => ReactNode;
 }
 
-/** Lists what was deleted in the last 30 days; the person whose entry it is can restore it (kit.md 18). */
+/** Lists entries deleted in the last 30 days; their owner can restore them (kit.md 18). */
 export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T>) {
   const { open, onClose, query, restore, nouns, restored, nameOf, children } = props;
   return (

@@ -33,7 +33,7 @@ export function offerUndo(
         toastSuccess(restored);
         onRestored?.();
       })
-      // What was restored already is restored by Undo again, too.
+      // Undo also restores an entry that has been restored before.
       .catch((error: Error) =>
         toastUndoFailed(isUnanswered(error) ? `We don’t know if this was restored. ${error.message}` : failed, undo),
       );

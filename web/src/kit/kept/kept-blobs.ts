@@ -1,8 +1,8 @@
 import { del } from 'idb-keyval';
 import { answered } from '../cache/answered.ts';
 
-// Of whom pictures of an unfinished form, and files that were made of them (kept-files.ts), are on this device. Apart
-// from them, since it comes with the first screen.
+// The people of whom pictures of an unfinished form, and files that were made of them (kept-files.ts), are on this
+// device. Apart from them, since it comes with the first screen.
 
 /** Where the pictures are; the keys of the files begin with it. */
 export const blobsKey = (userId: string) => `pcr_blobs:${userId}`;
@@ -12,7 +12,7 @@ let rule = (_userId: string): boolean => true;
 export function keepBlobsWhere(may: (userId: string) => boolean): void {
   rule = may;
 }
-/** False of somebody who has signed out while pictures were read, for one. */
+/** False for somebody who has signed out while pictures were read, for example. */
 export const mayKeepBlobs = (userId: string): boolean => rule(userId);
 
 /** Holds nobody up who signs out: a storage that is slow deletes them when it comes to it. */

@@ -2,10 +2,10 @@ import { del, get, keys, set, setMany } from 'idb-keyval';
 import { answered } from '../cache/answered.ts';
 import { blobsKey, mayKeepBlobs } from './kept-blobs.ts';
 
-// Pictures of an unfinished form, and what is known of them; and files that are not sent yet. Storage that fails is no
+// Pictures of an unfinished form, with their descriptions, and files that are not sent yet. Storage that fails is no
 // error: they then last as long as the page.
 
-/** Stores them in the place of those before. */
+/** Stores them in place of those before. */
 export async function keepBlobs(userId: string, blobs: readonly object[]): Promise<void> {
   try {
     await set(blobsKey(userId), blobs);
@@ -32,8 +32,8 @@ const fileKeysOf = async (userId: string): Promise<string[]> =>
   (await keys()).filter((one) => typeof one === 'string').filter((one) => one.startsWith(fileKey(userId, '')));
 
 /**
- * Stores a file; `ofPictures` in the place of the pictures that it was made of: at any moment the device has the one or
- * the other. Returns whether it was stored; if not, the pictures are still there.
+ * Stores a file; `ofPictures` in place of the pictures that it was made of: at any moment the device has the one or the
+ * other. Returns whether it was stored; if not, the pictures are still there.
  */
 export async function keepFile(userId: string, id: string, file: object, ofPictures = false): Promise<boolean> {
   if (!mayKeepBlobs(userId)) return false;

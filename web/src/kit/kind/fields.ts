@@ -41,7 +41,7 @@ export interface EntryFormValues {
 
 type HeldBy<Table> = { -readonly [Name in keyof Table]: Table[Name] extends { blank: infer Held } ? Held : never };
 
-/** The values of a form's controls, which its draft stores: exactly what was typed, even where it is hidden now. */
+/** The values of a form's controls, which its draft stores: exactly as typed, even if they are hidden now. */
 export type FormValuesOf<Table> = EntryFormValues & HeldBy<Table>;
 
 type NameOf<Fields> = keyof Fields & string;
@@ -150,7 +150,7 @@ export const daysField = <Day extends string>(
   text: (value) => (value ? text(value) : ''),
 });
 
-/** A required whole number. What is no number becomes the fallback. */
+/** A required whole number. Text that is no number becomes the fallback. */
 export const countField = (label: string, fallback: number): EntryField<number, string> => ({
   label,
   blank: String(fallback),
@@ -159,7 +159,7 @@ export const countField = (label: string, fallback: number): EntryField<number, 
   text: String,
 });
 
-/** An optional number. What is no number is sent as NaN, so that the contract reports it at its field. */
+/** An optional number. Text that is no number is sent as NaN, so that the contract reports it at its field. */
 export const optionalNumber = (
   label: string,
   text: (value: number) => string = String,

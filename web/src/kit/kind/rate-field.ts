@@ -2,7 +2,7 @@ import { readMoney } from '../form/typed-money.ts';
 import { hourlyText } from '../words/format.ts';
 import { type EntryField, optionalNumber } from './fields.ts';
 
-/** Dollars per hour, with cents; optional. What cannot be read is sent as NaN, as `optionalNumber` does. */
+/** Dollars per hour, with cents; optional. Unreadable text is sent as NaN, as `optionalNumber` does. */
 export const optionalRate = (label: string): EntryField<number | null, string> => ({
   ...optionalNumber(label, hourlyText),
   held: (value) => (value === null ? '' : value.toFixed(2)),

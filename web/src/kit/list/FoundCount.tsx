@@ -4,7 +4,7 @@ export interface FoundCountProps {
   shown: ShownList<unknown>;
   /** The number of entries in all, once it is known. */
   total: number | undefined;
-  /** True while another search is under way: the count is that of the one before. */
+  /** True while another search is in progress: the count is that of the one before. */
   updating: boolean;
   /** True when filters are on. Without filters only a screen reader hears the count. */
   filtered: boolean;

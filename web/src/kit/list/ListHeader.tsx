@@ -11,7 +11,7 @@ export interface ListHeaderProps {
   more?: ReactNode;
   /** Under the title. */
   children?: ReactNode;
-  /** 'Add Record'; `addShort` is what stands on the button on a phone. */
+  /** 'Add Record'; `addShort` is the label of the button on a phone. */
   add: string;
   addShort?: string;
   onAdd: () => void;

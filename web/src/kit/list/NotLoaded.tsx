@@ -8,11 +8,11 @@ export interface NotLoadedProps {
   query: AskedQuery & { refetch: () => unknown };
   /** 'Your devices could not be loaded' */
   failed: string;
-  /** What stands here while nobody knows. */
+  /** The words here while nobody knows. */
   waiting?: ReactNode;
 }
 
-/** Shown in the place of what is not here yet, or could not be loaded. */
+/** Shown instead of data that is not here yet, or could not be loaded. */
 export function NotLoaded({ query, failed, waiting = null }: NotLoadedProps) {
   const failure = failureSoFar(query);
   if (!failure) return waiting;

@@ -10,7 +10,7 @@ export interface SelectionBarProps {
   words: string;
   /** Where they are as one file, while some are selected. */
   download: string;
-  /** A link says nothing of a session that has ended: whoever shows this asks for something again. */
+  /** A link says nothing about an ended session: a caller asks for something again. */
   onDownload: () => void;
   deleting: boolean;
   onDelete: () => void;
@@ -19,7 +19,7 @@ export interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** What can be done with several entries of a list that are selected. */
+/** The actions for several selected entries of a list. */
 export function SelectionBar(props: SelectionBarProps) {
   const none = props.count === 0;
   return (

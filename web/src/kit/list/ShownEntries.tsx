@@ -50,7 +50,7 @@ export interface ShownEntriesProps<T extends { id: string }> {
   noMatch: ReactNode;
 }
 
-/** An endless list, or what is shown in its place. */
+/** An endless list, or its replacement. */
 export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<T>) {
   const { entries, words, render, estimate, columns, wideColumns, current, skeleton, empty, noMatch } = props;
   const { shown, more, retry, retrying, total, updating } = entries;

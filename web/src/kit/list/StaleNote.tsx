@@ -11,7 +11,7 @@ import { instantText } from '../words/instant-text.ts';
 export interface StaleNoteProps {
   /** The subject of the note: 'Your records' could not be refreshed. */
   what: string;
-  /** The time (ms) of what is shown; null when it is fresh, and there is no note. */
+  /** The time (ms) of the shown data; null if it is fresh, and there is no note. */
   since: number | null;
   onRetry: () => void;
   retrying: boolean;

@@ -21,7 +21,7 @@ export function UpButton({ list }: { list: RefObject<HTMLElement | null> }) {
     return () => watcher.disconnect();
   }, []);
   function goUp() {
-    // The button goes; what is typed or tabbed next begins where the list does.
+    // The button goes; typing and Tab continue where the list begins.
     list.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }

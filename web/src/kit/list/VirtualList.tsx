@@ -30,8 +30,8 @@ export interface VirtualListProps<T> {
 }
 
 /**
- * So many pixels of rows, in each column, stand by themselves: with what is above a list that is more than most windows
- * show, and each row more makes the first picture later.
+ * So many pixels of rows, in each column, need no library: with the part above a list that is more than most windows
+ * show, and each further row makes the first picture later.
  */
 const PLAIN = 1_000;
 /** The next page is asked for this many rows before the end. */
@@ -39,7 +39,7 @@ const NEAR_END = 15;
 /** The code that places rows comes once a list needs it: the first of them stand before. */
 const VirtualRows = loadable(() => import('./VirtualRows.tsx'));
 
-/** A list of any length: scrolls with the page, and only what is near the window is in the document. */
+/** A list of any length: it scrolls with the page, and only the rows near the window are in the document. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const {
     label,

@@ -29,12 +29,12 @@ interface VirtualRowsProps {
 const OVERSCAN = 4;
 const STORED = 'pcr_row_heights';
 /**
- * How high the rows of a list were, by its label and their number: who comes back finds it as long as it was, after a
- * reload as well (kit.md 108).
+ * How high the rows of a list were, by its label and their number: a person who comes back finds it as long as it was,
+ * after a reload as well (kit.md 108).
  */
 const measured = stored();
 
-/** Says which rows of a list are near the window, and where. It draws nothing: what stands stays as it is. */
+/** Says which rows of a list are near the window, and where. It draws nothing: rows on the screen stay as they are. */
 export default memo(function VirtualRows(props: VirtualRowsProps) {
   const { list, label, count, getItemKey, estimate, gap, columns, focused, onPlaced } = props;
   const [top, setTop] = useState<number | null>(null);
@@ -44,7 +44,7 @@ export default memo(function VirtualRows(props: VirtualRowsProps) {
   useLayoutEffect(() => {
     const measure = () => list.current && setTop(list.current.getBoundingClientRect().top + window.scrollY);
     measure();
-    // What is above the list (a banner, the tiles) may grow or go.
+    // The part above the list (a banner, the tiles) may grow or go.
     const watch = new ResizeObserver(measure);
     watch.observe(document.body);
     return () => watch.disconnect();
@@ -85,7 +85,7 @@ export default memo(function VirtualRows(props: VirtualRowsProps) {
     };
   }, [label, rows, known]);
 
-  // In the same picture: the list draws what is said here before anything is painted.
+  // In the same picture: the list draws these rows before anything is painted.
   useLayoutEffect(() => {
     // Until it is known where the list begins, nobody knows which of its rows are in the window.
     if (top === null) return;

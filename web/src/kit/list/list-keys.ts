@@ -32,7 +32,7 @@ const TYPING = 'input, textarea, select, [contenteditable]';
 export function pressListKey(event: KeyboardEvent, list: HTMLElement, showKeys: () => void): void {
   const { target, key } = event;
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-  // What lies over the list has its own keys.
+  // Anything over the list has its own keys.
   if (!(target instanceof Element) || target.closest('[role=dialog], [role=alertdialog]')) return;
   const search = list.querySelector<HTMLElement>('[data-stays-in-sight] input[type=search]');
   if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -62,7 +62,7 @@ export function pressListKey(event: KeyboardEvent, list: HTMLElement, showKeys: 
   }
 }
 
-/** What does nothing with an arrow itself: no field, no tab, no menu, not the details beside the list. */
+/** Elements that an arrow key does nothing to: no field, no tab, no menu, not the details beside the list. */
 function isFree(target: Element): boolean {
   return target === document.body || target.matches('main, main :is(section, div)[tabindex="-1"]:not([data-pane])');
 }

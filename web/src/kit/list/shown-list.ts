@@ -4,7 +4,7 @@ import type { EntriesHere } from '../cache/entry-cache.ts';
 import { type AskedQuery, failureSoFar } from '../cache/failure-so-far.ts';
 import { itemsOf, type Pages } from '../cache/list-pages.ts';
 
-/** What is shown instead of a list (kit.md 30 says which state wins). */
+/** The replacement of a list (kit.md 30 says which state wins). */
 export type ShownList<T> =
   | { kind: 'loading' }
   | { kind: 'entries'; items: T[] }
@@ -45,7 +45,7 @@ export interface ListOnScreen<T> {
   total: number | undefined;
   /** All samples, when they are shown instead of real entries. */
   samples: readonly T[] | null;
-  /** The error of the last load, also while Retry is under way. */
+  /** The error of the last load, also while Retry is in progress. */
   failure: Error | null;
   /** How long to wait, when the server was asked too often; else null. */
   wait: string | null;
@@ -70,7 +70,7 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
   const { list, isEmpty, here, search, sampleData, useSamples } = parts;
   const [retrying, setRetrying] = useState(false);
   const lastError = useRef<Error | null>(null);
-  // While Retry is under way the screen stays as it is; the query itself has dropped its error.
+  // While Retry is in progress the screen stays as it is; the query itself has dropped its error.
   const error = failureSoFar(list);
   if (error || !retrying) lastError.current = error;
 

@@ -105,7 +105,7 @@ export function keepListening(client: QueryClient): () => void {
   }
 
   async function note(data: string): Promise<void> {
-    // What checks a message comes with the first one: most screens hear nothing while they open, and zod comes with it.
+    // The check of messages comes with the first one: most screens hear nothing while they open, and zod comes with it.
     const heard = await import('@pcr/contract/kit/live/live.ts')
       .then(({ LiveChanges }) => LiveChanges.safeParse(JSON.parse(data)))
       .catch(() => null);

@@ -1,6 +1,6 @@
 /**
- * The two looks of what is selected: this one for a choice and a filter, the line under a tab (Tabs.tsx), and nothing
- * else.
+ * The two looks of a selected element: this one for a choice and a filter, the line under a tab (Tabs.tsx), and no
+ * others.
  */
 export const SELECTED = 'border-brand bg-brand-soft text-brand-ink';
 

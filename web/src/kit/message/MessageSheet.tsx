@@ -17,14 +17,14 @@ export interface MessageSheetProps extends Pick<SheetProps, 'open' | 'title' | '
   ready?: boolean;
   /** Why it can't be sent anymore, as that happens while somebody types; null or nothing while it can. */
   over?: string | null;
-  /** What stands above the fields, and under them while they can be sent. */
+  /** The text above the fields, and under them while they can be sent. */
   before?: ReactNode;
   after?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
-/** The sheet with the form of a message that is sent once. What was typed stays in it, whatever happens meanwhile. */
+/** The sheet with the form of a message that is sent once. Typed text stays in it, whatever happens meanwhile. */
 export function MessageSheet(props: MessageSheetProps) {
   const { open, title, description, focusField, focus, form, press, pressing = 'Sending...', over } = props;
   const close = () => !form.sending && props.onClose();

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 export interface SaidLineProps {
-  /** Written by who looks at it. */
+  /** Written by the viewer. */
   mine: boolean;
   body: string;
-  /** Who wrote it, when, and what became of it. */
+  /** Its author, its time, and its outcome. */
   about: ReactNode;
   /** What can be done about it, beside that. */
   children?: ReactNode;

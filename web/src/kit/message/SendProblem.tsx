@@ -2,7 +2,7 @@ import { useIntoView } from '../browser/use-into-view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import type { SendProblem } from './message-send.ts';
 
-/** Beside the button that did not work: what happened, and whether what was typed is stored (kit.md 93). */
+/** Beside the button that did not work: what happened, and whether the typed text is stored (kit.md 93). */
 export function SendProblemNote({ problem, stored }: { problem: SendProblem | null; stored: boolean }) {
   const kept = stored ? 'What you typed is kept.' : 'What you typed is only on this screen.';
   const warning = !stored && ' This device could not keep a copy. Don’t close this until it is sent.';

@@ -8,7 +8,7 @@ import { idToSend, sentFields } from './message-id.ts';
 /** The reason why nothing was sent, or that nobody knows whether it was. Wrong fields show their errors themselves. */
 export type SendProblem = SendFailure;
 
-/** The values of the form. `sent` is what was sent last without an answer (`message-id.ts`). */
+/** The values of the form. `sent` is the text sent last without an answer (`message-id.ts`). */
 export type MessageValues<Draft> = Draft & { sent: string };
 
 export interface SendState<Draft> {
@@ -21,7 +21,7 @@ export type SendEvent<Draft, Sent> =
   | { type: 'send_pressed'; given: Draft; form: MessageValues<Draft> }
   | { type: 'answered'; there: Sent }
   | { type: 'refused'; refusal: Refusal }
-  /** The form was emptied, except for what was typed since it was sent. */
+  /** The form was emptied, except for text typed since it was sent. */
   | { type: 'taken_over'; there: Sent; typedSince: boolean }
   /** The server had received a try whose answer was lost. */
   | { type: 'arrived'; there: Sent; form: MessageValues<Draft> }
@@ -40,7 +40,7 @@ export type SendEffect<Draft, Sent> =
 export interface SendRules<Draft, Sent> {
   /** Whether the server's message under this id is the one that was sent now, and not one that another tab sent. */
   holds: (there: Sent, draft: Draft) => boolean;
-  /** For what can be sent only once: the words when something else was sent before. */
+  /** For messages that can be sent only once: the words when something else was sent before. */
   sentBefore?: (there: Sent) => string;
   /** The draft that would be sent; null while nothing can be. */
   draftOf: (typed: Omit<MessageValues<Draft>, 'sent'>) => Draft | null;
@@ -85,7 +85,7 @@ export function messageReducer<Draft extends { id: string }, Sent>(rules: SendRu
     return next({ request: null, problem: failureOf(refusal, 'send it again') });
   }
 
-  /** The message was sent. What was changed since stays in the form, as a message of its own. */
+  /** The message was sent. Text changed since stays in the form, as a message of its own. */
   function arrived(state: State, there: Sent, { sent, ...typed }: MessageValues<Draft>): Next {
     if (state.request || sent === '') return next(state);
     if (!holds(there, { ...typed, ...sentFields(sent) } as unknown as Draft)) return next(state);

@@ -23,12 +23,12 @@ export interface MessageKind<Draft extends { id: string }, Sent> {
   holds: (sent: Sent, draft: Draft) => boolean;
   /** `more` means that text which was typed since is in the form, as a message of its own. */
   onSent: (sent: Sent, more: boolean) => void;
-  /** For what can be sent only once: the words when something else was sent before. */
+  /** For messages that can be sent only once: the words when something else was sent before. */
   sentBefore?: (there: Sent) => string;
 }
 
 /**
- * A form that sends a message once, stores what is typed until then, and shows errors beside its button. `fields` is
+ * A form that sends a message once, stores the typed text until then, and shows errors beside its button. `fields` is
  * the ref of the element around the fields: the first wrong one gets the focus.
  */
 export function useMessageForm<Draft extends { id: string }, Sent>(userId: string, kind: MessageKind<Draft, Sent>) {
@@ -102,7 +102,7 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     arrived: (there: Sent) => void dispatch({ type: 'arrived', there, form: form.getValues() as MessageValues<Draft> }),
     /** The time at which the draft in the form was stored; null if there was none. */
     restoredAt: draft.restoredAt,
-    /** Whether the device could store what stands in the form. */
+    /** Whether the device could store the form's content. */
     stored: draft.stored,
     /** Whether anything in it was typed or chosen, now or before. */
     typed: form.formState.isDirty || draft.restoredAt !== null,

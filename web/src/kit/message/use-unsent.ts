@@ -17,7 +17,7 @@ export function useUnsent(key: string | null, hasArrived: (draft: Draft) => bool
   return arrived === null ? kept : null;
 }
 
-/** Whether a draft is what the server has under this id. What was changed since it was sent is not. */
+/** Whether a draft is the text that the server has under this id. Text changed since it was sent is not. */
 export function isAsSent({ values }: Draft, schema: z.ZodMiniObject, there: string | null | undefined): boolean {
   const typed = schema.safeParse(values);
   if (!there || values.id !== there || !values.sent || !typed.success) return false;

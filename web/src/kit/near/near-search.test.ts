@@ -19,7 +19,7 @@ test('a distance is said as people say it', () => {
   ]);
 });
 
-test('what has no distance comes last', () => {
+test('entries without a distance come last', () => {
   const all = [{ distance_miles: null }, { distance_miles: 4 }, {}, { distance_miles: 0.3 }];
   expect(all.toSorted(nearestFirst)).toEqual([
     { distance_miles: 0.3 },

@@ -25,6 +25,6 @@ export function distanceText(miles: number | null | undefined): string | null {
   return miles === 1 ? '1 mile away' : `${miles} miles away`;
 }
 
-/** The server's order by distance, of what is on the device: what has none comes last, as it stood. */
+/** The server's order by distance, for data on the device: entries without one come last, in their old order. */
 export const nearestFirst = (a: { distance_miles?: number | null }, b: { distance_miles?: number | null }): number =>
   (a.distance_miles ?? 1_000_000) - (b.distance_miles ?? 1_000_000);

@@ -16,7 +16,7 @@ export interface Near {
   place: string | null;
 }
 
-/** The filters of a list with the position that they begin at, and what is said of it. */
+/** The filters of a list with the position that they begin at, and the words about it. */
 export function useNear<F extends Omit<NearFilters, 'sort'>>(filters: F): { filters: F; near: Near } {
   const device = useDevicePosition();
   const on = filters.radius_miles !== undefined;

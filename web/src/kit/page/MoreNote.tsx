@@ -7,9 +7,9 @@ export interface MoreNoteProps {
   title: ReactNode;
   /** The rest, of which one line shows what there is room for. */
   children: ReactNode;
-  /** What stands between the two: the description gives some titles without an end. */
+  /** The text between the two: the description gives some titles without an end. */
   after?: string;
-  /** Red for what is legal. */
+  /** Red for legal texts. */
   tone?: 'red' | 'soft';
   /** True when it is to be read in full, without a press: the first time. */
   inFull?: boolean;

@@ -14,7 +14,7 @@ export interface PageBarProps {
 export function PageBar({ ref, className = '', children }: PageBarProps) {
   const own = useRef<HTMLDivElement>(null);
   const bar = ref ?? own;
-  // What gets the focus, and what is said at the bottom, stands above it: with large text it has two rows.
+  // The focused element, and messages at the bottom, are above it: with large text it has two rows.
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;

@@ -12,7 +12,7 @@ import { PageNotes } from './PageNotes.tsx';
 // kit.md 148.
 
 interface Screen {
-  /** Whether the list, and what stands below it, could not be refreshed. */
+  /** Whether the list, and the part below it, could not be refreshed. */
   old: boolean;
   bar?: boolean;
 }
@@ -77,7 +77,7 @@ test('of several one stands, and the next once that one goes', async () => {
   ).toEqual([false]);
 });
 
-test('what is said at the bottom stands above it', async () => {
+test('a message at the bottom is above it', async () => {
   await render(screen({ old: true }));
   toastSuccess('Saved');
   const said = page.getByText('Saved');

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Where notes about what is on the page are drawn: of several the first stands, the others wait. */
+/** Where notes about the page are drawn: of several the first is shown, the others wait. */
 const PLACE = 'data-page-notes';
 
 /**
@@ -9,7 +9,7 @@ const PLACE = 'data-page-notes';
  */
 export function PageNotes() {
   const place = useRef<HTMLDivElement>(null);
-  // What gets the focus, what is said at the bottom, and the end of the page stand above it.
+  // The focused element, messages at the bottom and the end of the page are above it.
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
@@ -21,7 +21,7 @@ export function PageNotes() {
       if (height > 0) style.setProperty('--bar-note', `${height}px`);
       else style.removeProperty('--bar-note');
     };
-    // With the next picture: what it changes is watched, too (a list looks at the page).
+    // With the next picture: parts that it changes are watched, too (a list looks at the page).
     let next = 0;
     const watch = new ResizeObserver(() => {
       cancelAnimationFrame(next);
@@ -45,5 +45,5 @@ export function PageNotes() {
   );
 }
 
-/** Found once what is around a page is in the document; the frame that the app takes the place of has one before. */
+/** Found once the page's surroundings are in the document; the frame that the app replaces has one before. */
 export const pageNotes = (): Element | null => [...document.querySelectorAll(`[${PLACE}]`)].at(-1) ?? null;

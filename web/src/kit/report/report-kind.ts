@@ -2,16 +2,16 @@ import type { Report, ReportDraft } from '@pcr/contract/kit/reports.schema.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
-/** What is told the operator of one kind of entry, as its domain says it (kit.md 131). */
+/** What the operator is told about one kind of entry, as its domain says it (kit.md 131). */
 export interface ReportKind {
-  /** Names its drafts and what was told on this device: 'job_reports'. */
+  /** Names its drafts and the reports made on this device: 'job_reports'. */
   name: string;
   /** 'job' */
   noun: string;
   /** Whom it is about: 'The person who posted it'. */
   author: string;
   schema: z.ZodMiniObject & z.ZodMiniType<ReportDraft>;
-  /** By what is sent, in their order. */
+  /** By the values that are sent, in their order. */
   reasons: Readonly<Record<string, string>>;
   report: (id: string, draft: ReportDraft) => Promise<Report>;
   /** What this member has told of the entry. */
@@ -22,7 +22,7 @@ export interface ReportKind {
 
 export const reportDraftName = ({ name }: Pick<ReportKind, 'name'>, id: string) => `${name}:${id}`;
 
-/** Whether what was told is what is in the form: without words null is on the wire, '' in the form (kit.md 92). */
+/** Whether the sent report equals the form: without words null is on the wire, '' in the form (kit.md 92). */
 export const isSame = (told: Report, { reason, details }: Pick<ReportDraft, 'reason' | 'details'>) =>
   told.reason === reason && (told.details ?? '') === (details ?? '');
 
@@ -34,7 +34,7 @@ export function useReport(kind: ReportKind, id: string) {
     mutationFn: (draft: ReportDraft) => kind.report(id, draft),
     onSuccess: () => kind.onTold(client, id, true),
     onError: () => kind.onTold(client, id, false),
-    // What was told of an earlier version counts no more (kit.md 134).
+    // A report of an earlier version no longer counts (kit.md 134).
     onSettled: () => void client.invalidateQueries({ queryKey: ownReportKey(kind, id) }),
   });
 }

@@ -65,14 +65,14 @@ interface Props<Values extends FieldValues & EntryFormValues, Fields extends obj
   refused?: ReactNode;
   /** Further arguments of the resolver. */
   context?: unknown;
-  /** Under the title: whom or what it is about. */
+  /** Under the title: the person or thing it is about. */
   about?: ReactNode;
   /** Says above the button why nothing can be sent yet; null when it can. */
   missing?: (values: Values) => string | null;
   children: (open: OpenEntryForm<Values, Fields>) => ReactNode;
 }
 
-/** The sheet with the form of an entry; to edit one it needs what is saved, or a draft. */
+/** The sheet with the form of an entry; to edit one it needs the saved entry, or a draft. */
 export function EntryForm<
   Values extends FieldValues & EntryFormValues,
   Fields extends object,
@@ -138,7 +138,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   // A deleted entry's form cannot be opened again: when it is left, its changes become the draft of a new entry.
   const leave = useRef(() => {});
   leave.current = () => {
-    // What comes by another way than a form is not made anew by one.
+    // An entry that comes by another way than a form is not made anew by one.
     if (id !== null && saving.gone && props.create) kind.drafts.renew(userId, id);
   };
   useEffect(() => () => leave.current(), []);
@@ -152,7 +152,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   const basedOn = () => form.getValues('updated_at' as Path<Values>) as string;
   const isNew = basedOn() === '';
   const press = isNew ? words.press.add : words.press.edit;
-  // The try that is under way may still be answered.
+  // The try that is in progress may still be answered.
   const tries = saving.request?.does === 'create' ? saving.request.sentBefore : form.getValues('sent' as Path<Values>);
   const wasSent = isNew && Boolean(tries);
   const { isDirty } = form.formState;

@@ -5,13 +5,13 @@ import type { SaveProblem } from './entry-save.ts';
 
 export interface SaveProblemProps {
   problem: SaveProblem<unknown> | null;
-  /** Whether the device could store what was typed (kit.md 93). */
+  /** Whether the device could store the typed text (kit.md 93). */
   stored: boolean;
   /** What the entry is called: 'record'. */
   noun: string;
-  /** In the place of 'Not saved.' */
+  /** In place of 'Not saved.' */
   failed?: string;
-  /** For entries that can be deleted elsewhere: who may have done it, and how it is restored. */
+  /** For entries that can be deleted elsewhere: who may have done it, and how to restore it. */
   deletedBy?: string;
   onRestore?: () => void;
 }

@@ -79,7 +79,7 @@ function deleted(refusal = DELETED, change: Partial<SaveRules<Fields>> = {}) {
 const notedAs = (...drafts: Draft[]) => JSON.stringify(drafts.map((draft) => ({ tab: 'tab 1', draft })));
 const OVER_THEIRS = { type: 'update', id: 'a', edit: { title: 'Snow day', text: 'Closed', updated_at: 'v2' } };
 
-/** A try that was refused is noted no more. */
+/** A try that was refused is no longer noted. */
 const NOT_SENT = { type: 'set_value', name: 'sent', value: '' };
 
 describe('a save', () => {
@@ -197,7 +197,7 @@ describe('a create whose answer was lost', () => {
     expect(saving.answer(SAVED)).toContainEqual({ type: 'take_over', entry: SAVED, atSend: TRIED });
   });
 
-  test('had arrived: what was typed since is saved on top of it', () => {
+  test('had arrived: text typed since is saved on top of it', () => {
     const more = { ...MINE, text: 'Closed until noon' };
     const form = { ...TRIED, text: 'Closed until noon' };
     const saving = tried();
@@ -339,7 +339,7 @@ describe('what was deleted elsewhere', () => {
     expect(deleted(GONE).state().problem).toMatchObject({ kind: 'deleted', restorable: false });
   });
 
-  test('is not restored by who may not, nor twice', () => {
+  test('is not restored by a member who may not, nor twice', () => {
     expect(deleted(GONE).press('restore_pressed')).toEqual([]);
     const saving = deleted();
     expect(saving.press('restore_pressed')).toEqual([{ type: 'restore', id: 'a' }]);
@@ -419,7 +419,7 @@ describe('a save that is refused', () => {
     expect(saving.state()).toMatchObject({ request: null, problem: null, conflict: null });
   });
 
-  test('for wrong fields counts no more as sent', () => {
+  test('for wrong fields no longer counts as sent', () => {
     const saving = opened();
     saving.save(NEW_FORM);
     expect(saving.refuse(WRONG)).toEqual([

@@ -25,7 +25,7 @@ export interface SaveState<Draft, Entry, Values> {
   problem: SaveProblem<Draft> | null;
   /** The edit that was to be saved, and the entry as it is now, when somebody else changed it meanwhile. */
   conflict: { mine: Draft; theirs: Entry } | null;
-  /** True when the last save succeeded, but without what was typed while it was under way. */
+  /** True if the last save succeeded, but without the text typed while it was in progress. */
   typedSince: boolean;
   /** True when the entry was deleted meanwhile, and has not been restored as far as is known. */
   gone: boolean;
@@ -37,7 +37,7 @@ export type SaveEvent<Draft, Entry, Values> =
   /** Somebody else saved first; `theirs` is the entry as it is now. */
   | { type: 'stale'; theirs: Entry }
   | { type: 'refused'; refusal: Refusal }
-  /** The form now holds what was saved, and over it what was typed since. */
+  /** The form now holds the saved entry, and over it the text typed since. */
   | { type: 'taken_over'; entry: Entry; typedSince: boolean }
   | { type: 'keep_mine_pressed' | 'take_theirs_pressed' | 'back_pressed' | 'restore_pressed' };
 
@@ -136,7 +136,7 @@ export function entrySaveReducer<
     if (refusal.why === 'id_taken' && does === 'create' && !request.renewed) {
       return create(state, { ...mine, id: newId() }, request.sentBefore, true);
     }
-    // It was answered, or never sent: the try counts no more.
+    // It was answered, or never sent: the try no longer counts.
     const undone: Effect[] =
       does === 'create' && refusal.why !== 'unanswered'
         ? [{ type: 'set_value', name: 'sent', value: request.sentBefore }]

@@ -7,7 +7,7 @@ interface Edit {
   updated_at: string;
   sms_updated_at: string;
 }
-/** Of what is saved the form has a part. */
+/** The form has a part of the saved entry. */
 type Saved = Edit & { photo: string };
 
 const BASE: Saved = { name: 'Lee', sms: false, updated_at: 'v1', sms_updated_at: 's1', photo: 'none' };
@@ -16,7 +16,7 @@ const SAVED: Saved = { ...BASE, ...MINE, updated_at: 'v2' };
 const THEIRS: Saved = { ...BASE, name: 'Kim', updated_at: 'v2', sms_updated_at: 's2' };
 const MINE_OVER_THEIRS = { ...MINE, updated_at: 'v2', sms_updated_at: 's2' };
 
-/** Saving from a form, with what was to be done last. */
+/** Saving from a form, with the action that was to come last. */
 function opened() {
   const reduce = ownSaveReducer<Edit, Saved, Edit>({
     fields: ['name', 'sms'],

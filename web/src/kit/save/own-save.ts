@@ -5,29 +5,27 @@ import type { Step } from '../form/use-effect-reducer.ts';
 // How that is saved of which each member has one: every rule of it. `use-own-save.ts` does what it says.
 
 export interface OwnSaveState<Edit, Saved, Values> {
-  /**
-   * What was asked of the server and is not answered yet; `base` is what the form was filled from, where that is known.
-   */
+  /** The request to the server that has no answer yet; `base` is what the form was filled from, if known. */
   request: { mine: Edit; base: Saved | undefined } | null;
-  /** What was sent last without an answer: found in the place of what was known, it is nobody else's (kit.md 48). */
+  /** The last request without an answer: if the server now has just that, it is nobody else's change (kit.md 48). */
   unheard: Edit | null;
-  /** What stood in the form when the button was pressed: what differs from it later was typed since. */
+  /** The form's content when the button was pressed: later differences were typed since. */
   atSend: Values;
   /** Why the last save did not happen. Wrong fields are said at the fields instead. */
   problem: SendFailure | null;
-  /** What was to be saved, and what is there now, when another device changed it in the meantime. */
+  /** What was to be saved, and the current state, when another device changed it in the meantime. */
   conflict: { mine: Edit; theirs: Saved } | null;
-  /** The last save was made, but without what was typed while it was under way. */
+  /** The last save was made, but without the text typed while it was in progress. */
   typedSince: boolean;
 }
 
 export type OwnSaveEvent<Edit, Saved, Values> =
   | { type: 'save_pressed'; mine: Edit; base: Saved | undefined; form: Values }
   | { type: 'answered'; saved: Saved }
-  /** Another device was faster; `theirs` is what is there now. */
+  /** Another device was faster; `theirs` is the current state. */
   | { type: 'stale'; theirs: Saved }
   | { type: 'refused'; refusal: Refusal }
-  /** The form holds what was saved, and above it what was typed since. */
+  /** The form holds the saved state, and above it the text typed since. */
   | { type: 'taken_over'; typedSince: boolean }
   | { type: 'keep_mine_pressed' | 'back_pressed' };
 
@@ -38,7 +36,7 @@ export type OwnSaveEffect<Edit, Saved, Values> =
   | { type: 'close_saved' };
 
 export interface OwnSaveRules<Edit> {
-  /** What a person fills in, and what says which version it is a change of. */
+  /** The fields that a person fills in, and the version that they change. */
   fields: readonly (keyof Edit & string)[];
   versions: readonly (keyof Edit & string)[];
   /** What the button is called. */
@@ -67,7 +65,7 @@ export function ownSaveReducer<Edit extends object, Saved extends Edit, Values>(
   const send = (state: State, mine: Edit, base: Saved | undefined) =>
     next({ ...state, problem: null, request: { mine, base } }, { type: 'update', edit: mine });
 
-  /** Over what is there now. */
+  /** Over the current state. */
   const sendOver = (state: State, mine: Edit, theirs: Saved, base: Saved | undefined) =>
     send(state, Object.assign({}, mine, Object.fromEntries(versions.map((name) => [name, theirs[name]]))), base);
 
@@ -77,7 +75,7 @@ export function ownSaveReducer<Edit extends object, Saved extends Edit, Values>(
   function stale(state: State, { mine, base }: { mine: Edit; base: Saved | undefined }, theirs: Saved): Next {
     if (isSame(theirs, mine)) return takeOver(state, theirs);
     if (state.unheard && isSame(theirs, state.unheard)) return sendOver(state, mine, theirs, theirs);
-    // A draft of before knows another version than the one that was loaded since: then nothing is known of its base.
+    // An earlier draft knows another version than the one that was loaded since: then nothing is known of its base.
     if (base && isSameVersion(base, mine) && isSame(theirs, base)) return sendOver(state, mine, theirs, theirs);
     return next(stop(state, { conflict: { mine, theirs } }));
   }

@@ -37,7 +37,7 @@ interface EntrySaveOptions<Values extends FieldValues, Fields extends object, En
   onSaved: (entry: Entry) => void;
 }
 
-/** Saves a form by the rules of `entry-save.ts`; whatever happens, what was typed stays in the form. */
+/** Saves a form by the rules of `entry-save.ts`; whatever happens, typed text stays in the form. */
 export function useEntrySave<
   Values extends FieldValues & EntryFormValues,
   Fields extends object,

@@ -9,12 +9,12 @@ import { newOwnSave, type OwnSaveEffect, type OwnSaveRules, ownSaveReducer } fro
 interface OwnSaveOptions<Edit, Saved, Values extends FieldValues> extends OwnSaveRules<Edit> {
   form: UseFormReturn<Values, unknown, Edit>;
   draft: DraftHandle;
-  /** What the form was filled from, if that is known; after a save, what was saved. */
+  /** What the form was filled from, if known; after a save, the saved state. */
   base: RefObject<Saved | undefined>;
   /** What the form holds of it. */
   held: (saved: Saved) => Values;
   send: (edit: Edit) => Promise<Saved>;
-  /** What is there now, which comes with a refusal of a stale edit. */
+  /** The current state, which comes with the refusal of a stale edit. */
   currentOf: (error: unknown) => Saved | null;
   /** Said where the error itself has no words. */
   failed: string;
@@ -24,7 +24,7 @@ interface OwnSaveOptions<Edit, Saved, Values extends FieldValues> extends OwnSav
   onDone: () => void;
 }
 
-/** Saves what there is one of for each member, by the rules of `own-save.ts`; what was typed stays in the form. */
+/** Saves data that each member has once, by the rules of `own-save.ts`; typed text stays in the form. */
 export function useOwnSave<Edit extends object, Saved extends Edit, Values extends FieldValues>(
   given: OwnSaveOptions<Edit, Saved, Values>,
 ) {
@@ -74,11 +74,11 @@ interface Followed<Edit, Saved, Values extends FieldValues>
   extends Pick<OwnSaveOptions<Edit, Saved, Values>, 'form' | 'base' | 'held'> {
   /** As it is saved; undefined while that is not known. */
   current: Saved | undefined;
-  /** Something stands in the form that is not saved. */
+  /** The form has something that is not saved. */
   touched: boolean;
 }
 
-/** What was loaded again is taken over while nothing was typed; after that, saving shows both versions (kit.md 16). */
+/** Reloaded data is taken over while nothing was typed; after that, saving shows both versions (kit.md 16). */
 export function useFollowed<Edit, Saved, Values extends FieldValues>({
   form,
   base,

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
   /**
    * The dialog stays open (busy) until the caller closes it. Until the promise is settled, a second press does nothing:
-   * return that of what is sent.
+   * return the promise of the request.
    */
   onConfirm: () => Promise<unknown>;
   title: string;

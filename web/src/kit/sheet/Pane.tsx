@@ -21,7 +21,7 @@ export function Pane({ open, onClose, title, description, children, footer, focu
     focus.remember();
     pane.current?.focus({ preventScroll: true });
     return () => {
-      // Not from where a person has gone meanwhile: another card, whose details come in the place of these.
+      // Not from where a person has gone meanwhile: another card, whose details come in place of these.
       if (document.activeElement === document.body) focus.restore();
     };
   }, [open, focus]);

@@ -94,7 +94,7 @@ test('the second of a double tap does not answer a question that opened under it
   await userEvent.dblClick(page.getByRole('button', { name: 'Accept' }), { delay: 60 });
   await expect.element(yes).toBeVisible();
   expect(confirmed).not.toHaveBeenCalled();
-  // Who presses again once they have read it means it.
+  // A person who presses again once they have read it means it.
   await expect
     .poll(async () => {
       await yes.click();
@@ -149,7 +149,7 @@ test('the focus goes into the sheet, not into its first field, is held there, an
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-test('who types behind it while it leaves the screen keeps the focus', async () => {
+test('a person typing behind it while it leaves the screen keeps the focus', async () => {
   await render(<Opened dismissable />);
   await press(page, 'Open');
   await expect.element(sheet('Sheet')).toHaveFocus();
@@ -170,7 +170,7 @@ test('a press beside it closes it', async () => {
   await expect.element(sheet('Sheet')).not.toBeInTheDocument();
 });
 
-test('what must be answered has no cross, and neither Escape nor a press beside it closes it', async () => {
+test('a question that must be answered has no cross, and neither Escape nor a press beside it closes it', async () => {
   await render(<Opened dismissable={false} />);
   await press(page, 'Open');
   await expect.element(sheet('Sheet')).toBeVisible();
@@ -180,7 +180,7 @@ test('what must be answered has no cross, and neither Escape nor a press beside 
   await expect.element(sheet('Sheet').getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
 
-test('what was said at the bottom goes on at the top once a sheet opens over it, with its button', async () => {
+test('a message at the bottom goes on at the top once a sheet opens over it, with its button', async () => {
   await render(<Opened dismissable />);
   let undone = 0;
   toastUndo('Record deleted', () => undone++);
@@ -215,7 +215,7 @@ test('the buttons of a question are as high as others, whatever they say while t
   }
 });
 
-test('what lies above others in the sheet, as the name of a member does, passes under its actions', async () => {
+test('raised parts of the sheet, such as the name of a member, pass under its actions', async () => {
   await render(
     <Sheet open title="Details" footer={<button type="button">Share</button>}>
       {Array.from({ length: 60 }, (_, n) => (

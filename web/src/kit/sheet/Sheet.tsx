@@ -21,7 +21,7 @@ export interface SheetProps {
   footer?: ReactNode;
   /** Makes content and footer one form, so that a submit button in the footer sends it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** False for what must be answered: no cross, no Escape, no press outside. */
+  /** False for a question that must be answered: no cross, no Escape, no press outside. */
   dismissable?: boolean;
   /** Its first field gets the focus when it opens, for a form that holds nothing yet (kit.md 124). */
   focusField?: boolean;
@@ -80,7 +80,7 @@ export function Sheet(props: SheetProps) {
           }}
           onEscapeKeyDown={(event) => dismissable || event.preventDefault()}
           onInteractOutside={(event) => {
-            // A toast lies above the sheet; pressing its button does not close the sheet. What is drawn into the sheet
+            // A toast lies above the sheet; pressing its button does not close the sheet. Content drawn into the sheet
             // from elsewhere (`SheetOrPane`) is within it.
             const { target } = event;
             const within =
@@ -88,11 +88,9 @@ export function Sheet(props: SheetProps) {
               (target.closest('[data-sonner-toaster]') !== null || content.current?.contains(target));
             if (!dismissable || within) event.preventDefault();
           }}
-          // It takes presses by its own word: the body takes none meanwhile, and all of the sheet would be styled again
-          // for what it inherits.
-          //
-          // Not quite opaque, and its header round too: a browser that draws in software takes what is opaque for a
-          // cover, and leaves holes where round corners show what is behind.
+          // It takes presses by its own setting: the body takes none meanwhile, and all of the sheet would be styled
+          // again for what it inherits. Not quite opaque, and its header round too: a browser that draws in software
+          // takes opaque parts for a cover, and leaves holes where round corners show the background.
           className="pointer-events-auto fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-[calc(var(--sheet-header,4.5rem)+0.5rem)] scroll-pb-[calc(var(--sheet-footer,4.5rem)+1.5rem)] data-tall:scroll-py-2 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card/99 shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 has-[[role=tablist]]:h-[94dvh] wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:has-[[role=tablist]]:h-[88dvh] wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in"
         >
           <header

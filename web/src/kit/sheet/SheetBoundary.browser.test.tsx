@@ -88,7 +88,7 @@ test.for([false, true])(
 );
 
 test.for([false, true])(
-  'what cannot be opened holds the focus until it is closed, and gives it back (over another sheet: %s)',
+  'a sheet that cannot be opened holds the focus until it is closed, and gives it back (over another sheet: %s)',
   async (over, { trouble }) => {
     trouble.allow(/broken/);
     const { edit, arrival } = await pressEdit(over);

@@ -91,7 +91,7 @@ function Cover({ label, role, onClose, children }: CoverProps) {
 }
 
 function Opening({ onClose }: { onClose?: () => void }) {
-  // Whether it is there or was given up: what is asked for from now on does not wait for it.
+  // Whether it is there or was given up: requests from now on do not wait for it.
   useEffect(
     () => () => {
       asked = Promise.resolve();

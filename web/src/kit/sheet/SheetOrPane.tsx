@@ -12,8 +12,8 @@ export interface SheetOrPaneProps extends Omit<SheetProps, 'onSubmit' | 'dismiss
 }
 
 /**
- * A pane beside the list where there is room for both, else a sheet over it. What is in it is drawn into an element of
- * its own, which moves from one to the other when the window is resized: nothing that is typed there is lost.
+ * A pane beside the list if there is room for both, else a sheet over it. Its content is drawn into an element of its
+ * own, which moves from one to the other when the window is resized: no typed text is lost.
  */
 export function SheetOrPane({ beside, children, ...props }: SheetOrPaneProps) {
   const [host] = useState(() => {
@@ -50,7 +50,7 @@ export function SheetOrPane({ beside, children, ...props }: SheetOrPaneProps) {
 
 const DIALOGS = 'dialog[open], [role=dialog], [role=alertdialog]';
 
-/** `wanted`, but as it was while a dialog lies over what is in `host`: a sheet that came would hide that dialog. */
+/** `wanted`, but as it was while a dialog lies over the content of `host`: a sheet that came would hide that dialog. */
 function useChangeWhenBare(wanted: boolean, host: Element): boolean {
   const [shown, setShown] = useState(wanted);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * For the `ref` of a sheet's header and of its footer, which stay in sight: what gets the focus is between them (kit.md
- * 113). Where both together would take more than half of the window (large text), they scroll with the rest.
+ * For the `ref` of a sheet's header and of its footer, which stay in sight: the focused element is between them (kit.md
+ * 113). If both together would take more than half of the window (large text), they scroll with the rest.
  */
 export function measuredBar(bar: HTMLElement | null): (() => void) | undefined {
   const sheet = bar?.closest<HTMLElement>('[data-bars]');

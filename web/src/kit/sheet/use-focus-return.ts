@@ -23,7 +23,7 @@ export function useFocusReturn(before?: RefObject<Element | null>): FocusReturn 
       },
       restore(event) {
         event?.preventDefault();
-        // The sheet leaves slowly: who goes on typing behind it meanwhile stays there.
+        // The sheet leaves slowly: a person who types behind it meanwhile stays there.
         if (document.activeElement !== document.body) return;
         const had = opener.current;
         const isThere = had?.isConnected && had !== document.body;
@@ -36,7 +36,7 @@ export function useFocusReturn(before?: RefObject<Element | null>): FocusReturn 
   );
 }
 
-/** The sheet that lay under this one: what was pressed there may be gone, and the page behind it takes no focus. */
+/** The sheet that lay under this one: its pressed button may be gone, and the page behind it takes no focus. */
 function dialogBelow(): Element | undefined {
   return [...document.querySelectorAll('[role=dialog][data-state=open]')].at(-1);
 }

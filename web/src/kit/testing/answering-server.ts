@@ -18,7 +18,7 @@ interface Hold {
   until: Promise<void>;
 }
 
-/** The error that an answer throws to refuse: a code of the contract, and what may come with it. */
+/** The error that an answer throws to refuse: a code of the contract, and its details. */
 export class Refused extends Error {
   readonly code: ErrorCode;
   readonly detail: ErrorDetail;
@@ -31,8 +31,8 @@ export class Refused extends Error {
 }
 
 /**
- * A server that answers as the test says, in the place of the page's `fetch`. Both sides are held to the contract: what
- * is asked or answered against it, and what has no answer, is in `trouble`, which fails the test.
+ * A server that answers as the test says, instead of the page's `fetch`. Both sides are held to the contract: `trouble`
+ * has all requests and answers that break it, and requests without an answer, and fails the test.
  */
 export class AnsweringServer {
   readonly trouble: string[] = [];
@@ -69,7 +69,7 @@ export class AnsweringServer {
     return this.#reached;
   }
 
-  /** What was asked of this endpoint so far, the first request first. */
+  /** The requests to this endpoint so far, in order. */
   asked<E extends Endpoint>(endpoint: E): Asked<E>[] {
     return this.#asked.filter((one) => one.endpoint === endpoint).map((one) => one.asked as Asked<E>);
   }
@@ -117,7 +117,7 @@ export class AnsweringServer {
     this.#signedIn = true;
   }
 
-  /** Says to all open streams what has changed. */
+  /** Tells all open streams what has changed. */
   publish(...changes: LiveChange[]): void {
     this.#say(`event: ${LIVE_EVENTS.changed}\ndata: ${JSON.stringify(changes)}\n`);
   }
@@ -127,13 +127,13 @@ export class AnsweringServer {
     return this.#streams.size;
   }
 
-  /** Acts as a restarted server: whoever listens has to ask anew. */
+  /** Acts as a restarted server: all listeners have to ask anew. */
   endStreams(): void {
     for (const stream of this.#streams) stream.close();
     this.#streams.clear();
   }
 
-  /** Replaces the page's own `fetch`, which still serves what is not part of the API. */
+  /** Replaces the page's own `fetch`, which still serves everything outside the API. */
   async fetch(own: typeof fetch, ...[input, init = {}]: Parameters<typeof fetch>): Promise<Response> {
     const url = new URL(String(input), window.location.origin);
     if (!url.pathname.startsWith('/api/')) return own(input, init);

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Longer (ms) than any look at the page; what clears up after a test that fails may wait for the storage. */
+/** Longer (ms) than any look at the page; cleaning up after a failed test may wait for the storage. */
 const MOST = 60_000;
 
 /**

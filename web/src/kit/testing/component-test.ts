@@ -74,7 +74,7 @@ export function tellPage({ result }: RunnerTestCase): void {
 }
 const SHOWN = 'The page showed';
 
-/** The words of each of these elements, as they stand in the page. */
+/** The words of each of these elements, as the page has them. */
 export const textsOf = (locator: Locator) => locator.elements().map((element) => element.textContent);
 
 /** The control with this label, whether or not it must be filled in. */
@@ -132,7 +132,7 @@ export function everShown(words: RegExp): () => string[] {
 export const holdToasts = () =>
   document.querySelector('[data-sonner-toaster]')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
 
-/** Ends the toasts that are shown: what they said is not taken for what comes next, and they lie over no button. */
+/** Ends the toasts that are shown: their words are not taken for the next ones, and they lie over no button. */
 export const toastsGone = () =>
   // One of an earlier test can come after its end, and under the mouse, where it stays.
   expect
@@ -158,8 +158,8 @@ export const clock = {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   },
   /**
-   * Moves the clock by so many milliseconds, once something on the screen waits for them. What comes of it is drawn
-   * then: what a test does not find is not there.
+   * Moves the clock by so many milliseconds, once something on the screen waits for them, and draws the result: if a
+   * test does not find something, it is not there.
    */
   async pass(ms: number): Promise<void> {
     await frame();

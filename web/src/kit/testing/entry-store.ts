@@ -174,7 +174,7 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
   }
 }
 
-/** One page of what is listed; a cursor says where the next one begins. */
+/** One page of the list; a cursor says where the next one begins. */
 export function pageOf<T>(items: readonly T[], cursor: string | undefined, size: number) {
   const from = Number(cursor ?? 0);
   return { items: items.slice(from, from + size), next: from + size < items.length ? String(from + size) : null };

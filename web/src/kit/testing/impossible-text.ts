@@ -1,7 +1,7 @@
 import type { Locator } from 'vitest/browser';
 import { expect, press } from './component-test.ts';
 
-/** Every field of text refuses these; what else is in the form is as it was. */
+/** Every field of text refuses these; the rest of the form is as it was. */
 const IMPOSSIBLE = ['a\u0000b', 'bell \u0007', 'x'.repeat(30_000)];
 
 /** Tries what no text can be in every field of text that the form has: each says so itself, and nothing is cut. */

@@ -1,4 +1,4 @@
-/** A message of two lines, with what is around it. */
+/** A message of two lines, with its surroundings. */
 const ROOM_REM = 6;
 const GAP = 8;
 

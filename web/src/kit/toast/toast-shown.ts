@@ -14,7 +14,7 @@ export function placeShown(): void {
   for (const place of placed.values()) place();
 }
 
-/** The failure that is shown, without a button: what comes next has the last word, and it is in nobody's way then. */
+/** The shown failure, without a button: the next message has the last word, and it is in nobody's way then. */
 let failure: string | number | null = null;
 
 /** But not where it lies behind another message, which lets presses through to it. */

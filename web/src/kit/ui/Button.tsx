@@ -6,7 +6,7 @@ import { Spinner } from './Spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;
   icon?: LucideIcon;
-  /** The action is under way: the button keeps focus and width, shows that it is busy, and ignores presses. */
+  /** The action is in progress: the button keeps focus and width, shows that it is busy, and ignores presses. */
   busy?: boolean;
   /** 'Saving...' */
   busyLabel?: string;

@@ -4,7 +4,7 @@ import { Link } from './Link.tsx';
 
 export interface LinkRowProps {
   label: string;
-  /** What is there, in a few words. */
+  /** The content, in a few words. */
   hint?: string;
   to: string;
   icon: LucideIcon;

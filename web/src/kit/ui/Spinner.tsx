@@ -1,5 +1,5 @@
 /**
- * Turns while something is under way. With `label` it stands alone and names the action; without, its button or panel
+ * Turns while something is in progress. With `label` it stands alone and names the action; without, its button or panel
  * does.
  */
 export function Spinner({ label, size = 24 }: { label?: string; size?: number }) {

@@ -16,7 +16,7 @@ function side(element: Element): 'left' | 'right' {
   return text.left - box.left < box.right - text.right ? 'left' : 'right';
 }
 
-test('what people write runs as its letters do, where it is read and where it is typed', async () => {
+test('people’s text runs in the direction of its letters, where it is read and where it is typed', async () => {
   await render(
     <main>
       <h3>{ARABIC}</h3>

@@ -7,7 +7,7 @@ import { FileUploader } from './FileUploader.tsx';
 
 const file = (name: string) => new File(['a'], name);
 
-/** Each file's answer is said by its name: a code refuses it, and what is `held` is not answered. */
+/** Each file's answer goes by its name: a code refuses it, and one in `held` is not answered. */
 function uploader(answers: Record<string, ErrorCode | 'held'>) {
   const send = ({ name }: { name: string }): Promise<string> => {
     const answer = answers[name];
@@ -49,7 +49,7 @@ test('a file that can never be stored offers no Retry, one that may fit later do
   }
 });
 
-test('what was refused before is not among the files that are said to be uploaded', async () => {
+test('files that were refused before are not among those reported as uploaded', async () => {
   await render(uploader({ 'run.exe': 'file_refused', 'a.pdf': 'held' }));
   await choose('run.exe');
   await expect.element(row('run.exe').getByRole('alert')).toBeVisible();

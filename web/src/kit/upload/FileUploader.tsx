@@ -9,7 +9,7 @@ import { UploadRow } from './UploadRow.tsx';
 import { type Chosen, type Sent, type UploadQueueParts, uploadQueue } from './upload-queue.ts';
 
 export interface FileUploaderProps<T, C extends Chosen> extends Omit<FilePickerProps, 'onChoose'> {
-  /** False hides the buttons; what is on its way goes on. */
+  /** False hides the buttons; uploads in progress go on. */
   choosing?: boolean;
   /** The reason why a file must not be sent; null for a file that may be. */
   refuse: (file: File) => Promise<string | null>;
@@ -28,11 +28,11 @@ export interface FileUploaderProps<T, C extends Chosen> extends Omit<FilePickerP
   more?: ReactNode;
   /** A file that was made elsewhere: it is taken as if it were chosen. */
   given?: File | undefined;
-  /** What is to be sent of the chosen files, and under which names; null for none. What it throws is said. */
+  /** The contents to send for the chosen files, and their names; null for none. Errors that it throws are shown. */
   settle?: (files: File[]) => Promise<readonly C[] | null>;
   /** What an earlier page has left: it goes on. */
   left?: readonly C[] | undefined;
-  /** Called in the place of taking a file off the list; it calls `cancel`, or does not. */
+  /** Called in place of taking a file off the list; it calls `cancel`, or does not. */
   onCancel?: (file: Sent<C>, cancel: () => void) => void;
 }
 
@@ -91,7 +91,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     return () => window.removeEventListener('online', queue.goOn);
   }, [queue]);
   useEffect(() => onUncovered(queue.goOnSignedIn), [queue]);
-  // Leaving the screen cancels what is on its way.
+  // Leaving the screen cancels uploads in progress.
   useEffect(() => () => queue.uploads().forEach(({ id }) => void queue.cancel(id)), [queue]);
 
   function cancel(id: string) {
@@ -169,7 +169,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
 /** Where nothing is settled about a file, nothing more is known of it. */
 const asChosen = <C extends Chosen>(file: File, blob: Blob = file) => ({ name: file.name, blob }) as C;
 
-/** What it says of a file it says of the same file each time. */
+/** Its words about a file are the same each time. */
 const REFUSED: ReadonlySet<ErrorCode> = new Set(['file_refused', 'file_too_large', 'invalid_input']);
 
 /** No answer came, or the server says that the file did not come whole. */

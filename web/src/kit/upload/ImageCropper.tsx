@@ -19,8 +19,8 @@ const MAX_ZOOM = 4;
 const QUALITY = 0.9;
 
 /**
- * Cuts a square out of a picture: by dragging and pinching, by arrow keys, and by a slider. What is handed on is a JPEG
- * made here, small enough for poor signal and without what the camera wrote into the file.
+ * Cuts a square out of a picture: by dragging and pinching, by arrow keys, and by a slider. The result is a JPEG made
+ * here, small enough for poor signal and without the camera's notes in the file.
  */
 export default function ImageCropper({ image, side, cutLabel, onCut, onCancel }: ImageCropperProps) {
   const picture = usePicture(image);

@@ -89,7 +89,7 @@ test('cancelling ends what is being sent, and the next one goes', async () => {
   expect(calls).toHaveLength(2);
 });
 
-test('what is cut goes on by itself: soon, then less often, and at once when there is a connection', async () => {
+test('a cut upload goes on by itself: soon, then less often, and at once when there is a connection', async () => {
   vi.useFakeTimers();
   const { queue, calls, states, file } = fixtures();
   queue.add([file('a', 100)]);
@@ -118,7 +118,7 @@ test('what is cut goes on by itself: soon, then less often, and at once when the
   expect([states(), calls.length]).toEqual([[], 8]);
 });
 
-test('what is cut and cancelled is not tried again', async () => {
+test('a cut upload that is cancelled is not tried again', async () => {
   vi.useFakeTimers();
   const { queue, calls, file } = fixtures();
   queue.add([file('a')]);
@@ -138,7 +138,7 @@ test('when all are cancelled nothing is told of', async () => {
   expect([states(), finished]).toEqual([[], []]);
 });
 
-test('what an ended session stopped goes on once its owner has signed in again, and nothing else does', async () => {
+test('uploads stopped by an ended session go on once their owner has signed in again, and nothing else does', async () => {
   const { queue, calls, finished, states, file, settled } = fixtures();
   queue.add([file('a'), file('b'), file('c')]);
   calls[0]?.fail(new SignedOut('sign in'));

@@ -18,7 +18,7 @@ export interface Upload<T> {
   readonly result: T | null;
 }
 
-/** What is to be sent. */
+/** The contents to send. */
 export interface Chosen {
   name: string;
   blob: Blob;
@@ -48,14 +48,14 @@ export interface UploadQueueParts<T, C extends Chosen = Chosen> {
 
 export interface UploadQueue<T, C extends Chosen = Chosen> {
   readonly uploads: () => readonly Upload<T>[];
-  /** What is not sent yet, by its id. */
+  /** The unsent files, by their ids. */
   readonly unsent: (id: string) => Sent<C> | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   add(files: readonly C[]): void;
   /** Cancels an upload in any state, and takes it off the list. */
   cancel(id: string): void;
   retry(id: string): void;
-  /** There is a connection again: what was cut goes on. */
+  /** There is a connection again: cut uploads go on. */
   goOn(): void;
   /** Their owner has signed in again: what the ended session stopped goes on. */
   goOnSignedIn(): void;

@@ -12,7 +12,7 @@ export function useUnsentFiles({
   left = 'page',
 }: {
   isAsked?: () => boolean;
-  /** Whether they are on the device for whoever comes back. */
+  /** Whether they are on the device for a person who comes back. */
   doStay?: () => boolean;
   left?: 'page' | 'sheet';
 } = {}): { onUnsent: (unsent: boolean) => void; leaving: LeaveQuestion } {

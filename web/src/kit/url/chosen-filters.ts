@@ -1,8 +1,8 @@
 import { hereNow, readable } from './sheet-history.ts';
 
 /**
- * What was chosen in a list while a sheet of its page was open or on its way out, which the entries of the history
- * below that sheet do not know. `first` is the place of the page itself, `last` that of the topmost sheet.
+ * Choices made in a list while a sheet of its page was open or closing, which the entries of the history below that
+ * sheet do not know. `first` is the place of the page itself, `last` that of the topmost sheet.
  */
 let chosen: { pathname: string; first: number; last: number; values: Map<string, string | null> } | null = null;
 
@@ -23,7 +23,7 @@ export function noteChosen(before: URLSearchParams, now: URLSearchParams): void 
   chosen = { pathname, first, last: place, values };
 }
 
-/** Back leads below a sheet. What was chosen over it is written there before the router reads the address. */
+/** Back leads below a sheet. Choices made over it are written there before the router reads the address. */
 export function carryChosen(): void {
   if (!chosen) return;
   const { place, first, pathname } = placesNow();

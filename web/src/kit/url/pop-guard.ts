@@ -1,15 +1,17 @@
 import { carryChosen } from './chosen-filters.ts';
+import { openAgain } from './router-window.ts';
 
 /**
- * Who hears of Back and Forward before the router does. Browsers call the listeners of a window in the order in which
- * they were added, so this one is added with the app's first code.
+ * Hears of Back and Forward before the router does. Browsers call the listeners of a window in the order in which they
+ * were added, so this one is added with the app's first code.
  */
 let guard: ((event: PopStateEvent) => void) | null = null;
 
-// What renders a form without a browser (fields.test.tsx) has no window.
+// A form rendered without a browser (fields.test.tsx) has no window.
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', (event) => {
     carryChosen();
+    openAgain();
     guard?.(event);
   });
 }

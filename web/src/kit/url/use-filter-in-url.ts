@@ -7,12 +7,12 @@ import { hereNow } from './sheet-history.ts';
 export interface FilterInUrl<Name extends string> {
   /** Sets one filter; '' clears it. The function is stable. */
   set(name: Name, value: string): void;
-  /** Clears all filters; the order stays, the tab and the view that the list is on, and what is open. */
+  /** Clears all filters; the order, the tab and the view of the list stay, and so does an open entry. */
   clear: () => void;
 }
 
 export interface FilterInUrlOptions {
-  /** What is filtered is listed by a sheet, and the choice goes with that. */
+  /** A filtered list belongs to a sheet, and the choice goes with that. */
   ofSheet?: boolean;
   /** The parameter of the details beside the list, which a link may have opened. */
   details?: string;

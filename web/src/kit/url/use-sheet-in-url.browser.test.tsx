@@ -1,8 +1,11 @@
 import { memo } from 'react';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter, Route, Routes } from 'react-router';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { expect, goBack, press, test } from '../testing/component-test.ts';
+import { address, expect, goBack, press, test } from '../testing/component-test.ts';
+import { Link } from '../ui/Link.tsx';
+import './pop-guard.ts';
+import { routerWindow } from './router-window.ts';
 import { useSheetInUrl } from './use-sheet-in-url.ts';
 
 let drawn = 0;
@@ -44,4 +47,75 @@ test('a sheet that opens and closes has no card drawn anew, and each card opens 
     await expect.element(open).toHaveTextContent('none');
   }
   expect(drawn).toBe(before);
+});
+
+function Screen() {
+  const { value, show, close } = useSheetInUrl('card');
+  return (
+    <main>
+      <h1>{value === null ? 'The screen' : `The sheet ${value}`}</h1>
+      <button type="button" onClick={() => show('One')}>
+        One
+      </button>
+      <button type="button" onClick={() => show('Two')}>
+        Two
+      </button>
+      <button type="button" onClick={close}>
+        Close
+      </button>
+      <Link to="/other">Other</Link>
+    </main>
+  );
+}
+
+/** Over the entry of the history whose state it returns. */
+async function openSheet() {
+  const below = { idx: 0 };
+  window.history.pushState(below, '', '/screen');
+  await render(
+    <BrowserRouter window={routerWindow}>
+      <Routes>
+        <Route path="/screen" element={<Screen />} />
+        <Route path="/other" element={<h1>Another screen</h1>} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  await press(page, 'One');
+  await expect.element(page.getByRole('heading', { name: 'The sheet One' })).toBeVisible();
+  return below;
+}
+
+/** Both before the browser has taken a step. */
+function pressAtOnce(...names: string[]) {
+  for (const name of names) {
+    const found = page.getByRole('button', { name }).or(page.getByRole('link', { name }));
+    (found.element() as HTMLElement).click();
+  }
+}
+
+/** What the browser had begun before this has been done after it. */
+const stepTaken = () => new Promise((done) => window.addEventListener('popstate', done, { once: true }));
+
+// kit.md 157
+test('a link that is pressed while a sheet is on its way out leads on, and Back from there leads below the sheet', async () => {
+  await openSheet();
+  const taken = stepTaken();
+  pressAtOnce('Close', 'Other');
+  await taken;
+  await expect.element(page.getByRole('heading', { name: 'Another screen' })).toBeVisible();
+  expect(address()).toBe('/other');
+  goBack();
+  await expect.element(page.getByRole('heading', { name: 'The screen' })).toBeVisible();
+  expect(address()).toBe('/screen');
+});
+
+// kit.md 157
+test('a sheet that is opened while another is on its way out opens, and closes to what lies below both', async () => {
+  const below = await openSheet();
+  pressAtOnce('Close', 'Two');
+  await expect.element(page.getByRole('heading', { name: 'The sheet Two' })).toBeVisible();
+  pressAtOnce('Close');
+  await expect.element(page.getByRole('heading', { name: 'The screen' })).toBeVisible();
+  expect(address()).toBe('/screen');
+  expect(window.history.state).toEqual(below);
 });

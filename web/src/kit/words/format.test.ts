@@ -83,7 +83,7 @@ describe('how old something is (kit.md 61)', () => {
   });
 });
 
-test('what is shortened ends between two signs, never within one', () => {
+test('shortened text ends between two signs, never within one', () => {
   expect(shortened('Lee Family', 10)).toBe('Lee Family');
   expect(shortened('Lee Families', 10)).toBe('Lee Famil…');
   expect(shortened('Lee 👩‍👧 and more', 6)).toBe('Lee 👩‍👧…');
@@ -113,7 +113,7 @@ test('one of something is one, and many have their commas', () => {
   expect(counted(2000, 'child', 'children')).toBe('2,000 children');
 });
 
-test('what begins and ends on one day says it once', () => {
+test('a range within one day names it once', () => {
   expect(daysText('2027-03-03', '2027-03-03')).toBe('Mar 3, 2027');
   expect(daysText('2027-03-03', '2027-03-05')).toBe('Mar 3, 2027 to Mar 5, 2027');
   expect(daysText('2027-03-03', '2027-03-05', ' – ')).toBe('Mar 3, 2027 – Mar 5, 2027');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type PlaceTime, whenText, zoneGroups, zoneText } from './place-time.ts';
 
-/** What is said at a place, with the instant that its clock means. */
+/** A time as said at a place, with the instant that its clock means. */
 function at(time_zone: string, starts_at: string, said: Partial<PlaceTime> = {}): PlaceTime {
   const ends_at = new Date(Date.parse(starts_at) + 7_200_000).toISOString();
   return { event_date: '2026-03-07', event_time: '09:00', end_time: null, time_zone, starts_at, ends_at, ...said };

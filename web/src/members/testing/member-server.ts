@@ -31,7 +31,7 @@ export const memberReview = (changes: Partial<MemberReview> = {}): MemberReview 
   ...changes,
 });
 
-/** Answers for these cards; who may see which, and what is on it, is proved on PostgreSQL. */
+/** Answers for these cards; who may see which, and their content, is proved on PostgreSQL. */
 export function memberServer(server: AnsweringServer, ...shown: MemberCard[]) {
   const cards = [...shown];
   const reviews: Record<ReviewSide, MemberReview[]> = { written: [], given: [] };

@@ -23,7 +23,7 @@ import { canGoAlong, useApplyAsMentor, useOwnCredentials } from '../mentors.data
 import { APPLICATION_DRAFT, AREA_OPTIONS, SPECIALIZATION_OPTIONS } from '../mentors.labels.ts';
 import { AttachCredentials } from './AttachCredentials.tsx';
 
-/** The success stands for so long, then the sheet closes. */
+/** The success shows for so long, then the sheet closes. */
 const SUCCESS_MS = 3000;
 
 /** What a form holds before anything is chosen: '' stands for nothing there. It begins with what the account says. */
@@ -79,14 +79,14 @@ interface FormProps extends MentorApplicationFormProps {
 function Form({ open, userId, application, onClose, onSent }: FormProps) {
   const { mutateAsync } = useApplyAsMentor();
   const own = useOwnCredentials().data?.items;
-  // What was chosen may have expired or gone since: it is not shown as chosen, and would keep the rest from being sent.
+  // Chosen credentials may have expired or gone since: they are not shown as chosen, and would block the rest.
   const goes = (id: string) => own?.some((one) => one.id === id && canGoAlong(one)) ?? true;
   const form = useMessageForm<MentorApplicationDraft, MentorApplication>(userId, {
     name: APPLICATION_DRAFT,
     schema: MentorApplicationDraft,
     blank: blankOf(useOwnName()),
     send: (draft) => mutateAsync({ ...draft, credential_ids: draft.credential_ids.filter(goes) }),
-    // What was decided meanwhile says no more what was typed.
+    // An application that was decided meanwhile no longer has its text.
     holds: ({ details }, draft) => !details || (details.bio === draft.bio && details.why_mentor === draft.why_mentor),
     onSent,
   });

@@ -8,7 +8,7 @@ import { clock, press, pressRetry, toast } from '../../kit/testing/component-tes
 import { expect, test } from '../../testing/app-test.tsx';
 import { mentorServer } from '../testing/mentor-server.ts';
 
-// Be a Mentor on the screen. What becomes of an application is proved on PostgreSQL.
+// Be a Mentor on the screen. The fate of an application is proved on PostgreSQL.
 
 const BE = '/events?tab=mentorship&view=be';
 const form = page.getByRole('dialog', { name: 'Apply to Be a Mentor' });
@@ -93,11 +93,11 @@ test('valid credentials of one’s own go with it; what cannot go says why (ment
   await expect.element(chosen.getByText(/We try every hour/)).toBeVisible();
   await chosen.getByRole('checkbox', { name: 'CPR' }).click();
   await fillIn();
-  // It is kept with what was typed.
+  // It is kept with the typed text.
   await press(form, 'Cancel');
   await press(panel, 'Continue Your Application');
   await expect.element(chosen.getByRole('checkbox', { name: 'CPR' })).toBeChecked();
-  // It expired in between: nothing that cannot go is sent along, or stands there as chosen.
+  // It expired in between: nothing that cannot go is sent along, or shown as chosen.
   change(cpr.id, { state: 'expired', days_left: -1 });
   await open();
   await expect.element(chosen.getByRole('checkbox', { name: 'CPR' })).not.toBeChecked();
@@ -144,11 +144,7 @@ test('without credentials there is nothing to choose', async ({ server, member, 
   expect(form.getByRole('group', { name: 'Your credentials' }).elements()).toEqual([]);
 });
 
-test('what is missing is said at its field, and what was typed stays on the device', async ({
-  server,
-  member,
-  open,
-}) => {
+test('missing fields are reported in place, and typed text stays on the device', async ({ server, member, open }) => {
   mentorServer(server, member.user.id);
   await open(`${BE}&apply`);
   await expect.element(field('Full name')).toHaveValue(member.user.full_name);
@@ -186,7 +182,7 @@ test('of many choices the first one gets the focus, and what is wrong is in sigh
   await open(`${BE}&apply`);
   await fillIn();
   await form.getByRole('checkbox', { name: 'Licensing' }).click();
-  // The first choices are seen already, at the end of what is in sight: the focus moves nothing.
+  // The first choices are visible, at the end of the screen: the focus moves nothing.
   form.getByRole('checkbox', { name: 'Getting started' }).element().scrollIntoView({ block: 'end' });
   // A press by the test would scroll by itself.
   (form.getByRole('button', { name: 'Submit Application' }).element() as HTMLElement).click();

@@ -316,7 +316,7 @@ function HowOften({ match: { id, meeting_frequency } }: { match: MentorMatch }) 
   );
 }
 
-/** What was asked for, as the one of the two said it to the other (mentors.md 42). */
+/** The request, as the one of the two said it to the other (mentors.md 42). */
 function RequestFacts({ match }: { match: MentorMatch }) {
   const { start_date, end_date, meeting_frequency, phone, can } = match;
   const dialled = phone && phoneLink(phone);

@@ -91,7 +91,7 @@ function GoalBox({ matchId, goal, done, disabled }: GoalBoxProps) {
 
 const failed = ({ message }: Error) => void toastError(message);
 
-/** What was typed, once no goal can be added: the other one ended it, or added the last one. */
+/** The typed text, once no goal can be added: the other one ended it, or added the last one. */
 function UnsavedGoal({ match: { id, goal_items }, userId }: { match: MentorMatch; userId: string }) {
   const draft = useUnsent(draftKey(userId, goalDraftName(id)), (kept) =>
     goal_items.some((goal) => isAsSent(kept, MatchGoalDraft, goal.id)),

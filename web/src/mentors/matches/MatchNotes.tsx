@@ -71,7 +71,7 @@ export function MatchNotes({ match, userId }: { match: MentorMatch; userId: stri
   );
 }
 
-/** What was typed into a new note, once it can be saved no more. */
+/** Text typed into a new note that can no longer be saved. */
 function UnsavedNew({ id, userId, shown }: NewNoteProps) {
   const draft = useUnsent(draftKey(userId, noteDraftName(id)), (kept) =>
     shown.some((note) => isAsSent(kept, MatchNoteDraft, note.id)),
@@ -79,7 +79,7 @@ function UnsavedNew({ id, userId, shown }: NewNoteProps) {
   return <UnsavedText title="You have an unsaved note" draft={draft} text={String(draft?.values.text ?? '')} />;
 }
 
-/** What was typed into an own note. */
+/** Text typed into an own note. */
 function UnsavedChange({ id, userId }: { id: string; userId: string }) {
   const draft = loadDraft(draftKey(userId, noteDraftName(id)));
   const title = 'You have an unsaved change of this note';
@@ -128,7 +128,7 @@ function AddNote({ id, userId, shown }: NewNoteProps) {
 
 function Note({ note, author, userId }: { note: MatchNote; author: string; userId: string }) {
   const draft = draftKey(userId, noteDraftName(note.id));
-  // What was begun goes on.
+  // A begun change goes on.
   const [editing, setEditing] = useState(() => note.can.edit && loadDraft(draft) !== null);
   const { text, created_at, updated_at, can } = note;
   if (editing) return <EditNote note={note} draftKey={draft} onDone={() => setEditing(false)} />;
@@ -163,7 +163,7 @@ const Text = z.pick(MatchNoteEdit, { text: true });
 /** Changes an own note. Where another device changed it meanwhile both versions are shown (kit.md 13). */
 function EditNote({ note, draftKey: key, onDone }: { note: MatchNote; draftKey: string; onDone: () => void }) {
   const change = useEditNote(note.id);
-  // As it was when the change began: what comes meanwhile does not take the place of what is typed.
+  // As it was when the change began: news that comes meanwhile does not replace typed text.
   const [begun] = useState(note.text);
   // It is based on the version of then, or on one that was shown since.
   const draft = useSmallDraft(key, note.updated_at);

@@ -57,7 +57,7 @@ export function MentorActions({ mentor, onSample }: { mentor: MentorProfile; onS
   );
 }
 
-/** What was typed and not sent, and the form over the sheet. */
+/** Text that was typed and not sent, and the form over the sheet. */
 export function MentorRequest({ mentor, gone }: { mentor: MentorProfile; gone: boolean }) {
   const userId = useUserId();
   const request = useSheetInUrl('request');

@@ -21,7 +21,7 @@ import { AREA_OPTIONS, mentorName, roomOf } from '../mentors.labels.ts';
 import { useMatch, useRequestMentorship } from './matches.data.ts';
 import { EXPERIENCE_LEVEL_OPTIONS, requestDraftName } from './matches.labels.ts';
 
-/** The success stands for so long, then the sheet closes. */
+/** The success shows for so long, then the sheet closes. */
 const SUCCESS_MS = 2000;
 const GONE = 'This mentor is not here anymore.';
 
@@ -30,7 +30,7 @@ export interface RequestMentorshipProps {
   /** Whose draft it is. */
   userId: string;
   mentor: MentorProfile;
-  /** The profile is gone meanwhile; what was typed stays. */
+  /** The profile is gone meanwhile; typed text stays. */
   gone: boolean;
   onClose: () => void;
 }

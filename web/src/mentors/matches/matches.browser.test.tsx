@@ -76,7 +76,7 @@ test('the request asks what is missing, keeps what is typed, and closes after it
   const { id } = post();
   await open(`/events?tab=mentorship&mentor=${id}`);
   await press(sheet('Rosa Delgado'), 'Request Mentorship');
-  // What the account knows stands there already.
+  // Values that the account knows are filled in.
   await expect.element(field(request, 'Full name')).toHaveValue('Ana Provider');
   await expect.element(field(request, 'Email')).toHaveValue('ana@example.org');
   await press(request, 'Send Request');
@@ -395,7 +395,7 @@ test('words that decline a request are not said to be sent where other words wer
   await open(`${MATCHES}&match=${id}&answer=decline`);
   const decline = page.getByRole('dialog', { name: 'Decline this request?' });
   await field(decline, 'A word why').fill('I move away soon.');
-  // On another device, of which the page has not heard; declined twice is what was wanted.
+  // On another device, of which the page has not heard; to decline twice is fine.
   put(id, { status: 'declined', decline_note: 'I have no time.' });
   server.answer(decideMentorshipRequest, () => put(id, {}));
   server.loseAnswer(decideMentorshipRequest);
@@ -424,7 +424,7 @@ test('a mentor finds requests under Be a Mentor, also more than a page of them, 
   await expect.element(sheet('Member 1').getByRole('button', { name: 'Accept' })).toBeVisible();
 });
 
-test('what the other did shows on the open sheet', async ({ server, member, open }) => {
+test('the other’s change shows on the open sheet', async ({ server, member, open }) => {
   mentorServer(server, member.user.id);
   const { add, put, publish } = matchServer(server);
   const { id } = add({ goal_items: [goal('First')] });
@@ -565,11 +565,7 @@ test.for<[status: MatchStatus, is_mentor: boolean, words: string]>([
   },
 );
 
-test('what is being typed when the other one ends the match is there to be copied', async ({
-  server,
-  member,
-  open,
-}) => {
+test('text being typed when the other one ends the match is there to be copied', async ({ server, member, open }) => {
   mentorServer(server, member.user.id);
   const { add, addNote, put, publish } = matchServer(server);
   const { id } = add();
@@ -685,7 +681,7 @@ test('the end takes thanks for the other, and stars that stay with the operator'
   expect(server.asked(endMatch)).toMatchObject([{ in: { thank_you: 'It was a joy.', rating: 4, rating_words: null } }]);
 });
 
-test('a mentor’s name that is shown no more goes from matches that are not on the screen (consent.md 22)', async ({
+test('a mentor’s name that is no longer shown goes from matches that are not on the screen (consent.md 22)', async ({
   server,
   member,
   open,

@@ -1,13 +1,13 @@
 import type { SuggestedMentor } from '@pcr/contract/mentors/mentors.schema.ts';
 import { AREA_LABELS, SPECIALIZATION_LABELS, yearsText } from '../mentors.labels.ts';
 
-/** What of a mentor is said as a reason. */
+/** The facts about a mentor that count as a reason. */
 export type Reasons = Pick<
   SuggestedMentor,
   'shared_specializations' | 'shared_areas' | 'distance_miles' | 'experience_years'
 >;
 
-/** So many of what is shared are named. */
+/** How many of the shared things are named. */
 const NAMED = 2;
 
 const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);

@@ -39,8 +39,8 @@ export function mentorDraft(fields: Partial<Draft> = {}): Draft {
 }
 
 /**
- * Answers for mentors as the page's member sees them. That they are searched and filtered, who may do what, and what
- * becomes of an application, is proved on PostgreSQL.
+ * Answers for mentors as the page's member sees them. Search, filters, permissions, and the fate of an application are
+ * proved on PostgreSQL.
  */
 export function mentorServer(server: AnsweringServer, userId: string) {
   let own = false;
@@ -129,7 +129,7 @@ export function mentorServer(server: AnsweringServer, userId: string) {
   server.answer(endpoints.withdrawMentorApplication, () => decided({ status: 'withdrawn' }));
   server.answer(listCredentials, () => ({ items: [], as_of: '2026-03-01T18:00:00Z' }));
 
-  /** What has become of the application. */
+  /** The state of the application. */
   function decided(fields: Partial<MentorApplication>): MentorApplication {
     if (!mine.application) throw new Refused('not_found');
     const details = fields.status === 'in_review' ? mine.application.details : null;

@@ -271,7 +271,7 @@ function CodeSheet({ phone, confirm, onConfirmed, onClose, onAnother }: CodeShee
   );
 }
 
-/** What is said at a field is not said twice. */
+/** Words at a field are not repeated. */
 function Failure({ error }: { error: (Error & { fields?: Readonly<Record<string, string>> }) | null }) {
   if (!error || Object.keys(error.fields ?? {}).length > 0) return null;
   return (

@@ -20,7 +20,7 @@ export interface PushSettingsProps {
 
 /** notifications.md 50, 51: the devices that are told by push, and this one with a press. */
 export default function PushSettings(props: PushSettingsProps) {
-  // What turns this device on goes away once it is on, and comes back.
+  // The switch of this device goes away once it is on, and comes back.
   const place = useFocusKept<HTMLElement>();
   return (
     <section ref={place} tabIndex={-1} aria-label="Notifications on your devices">

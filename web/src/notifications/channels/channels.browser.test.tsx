@@ -27,7 +27,7 @@ import PhoneSettings from './PhoneSettings.tsx';
 import PushSettings from './PushSettings.tsx';
 import { keepPush } from './push.data.ts';
 
-// notifications.md 50, 51, 56 and 61 on the screen; the parts stand in a page of their own here.
+// notifications.md 50, 51, 56 and 61 on the screen; the parts are on a page of their own here.
 
 const NOW = '2026-03-03T18:00:00Z';
 const ANA = newId();
@@ -153,7 +153,7 @@ test('notifications that the browser has been told to block are not said to be o
   await expect.element(page.getByText('On for this device')).not.toBeInTheDocument();
 });
 
-test('what the server refuses is said, and can be tried again', async ({ server }) => {
+test('a refusal of the server is reported, and can be tried again', async ({ server }) => {
   pushBrowser();
   pushServer(server);
   const restore = server.refuse(addPushDevice, 'unavailable');
@@ -185,7 +185,7 @@ test('a browser that does not reach its maker’s push service is not waited for
   await expect.element(page.getByText('On for this device')).toBeVisible();
 });
 
-test('who signs in again is told again without a press; a device that is there says so once a day', async ({
+test('a member who signs in again gets notifications again without a press; a device that is there says so once a day', async ({
   server,
 }) => {
   pushBrowser().hasBefore(ANA);
@@ -244,7 +244,7 @@ function phoneServer(server: AnsweringServer, first: Partial<OwnPhone> = {}) {
   return {
     /** The member's open pages hear of how it is. */
     sayChanged,
-    /** What became of the code, which the page hears of. */
+    /** The outcome of the code, which the page hears of. */
     gatewayRefuses() {
       own = { ...own, waiting: { ...WAITING, refused_at: NOW } };
       sayChanged();
@@ -310,7 +310,7 @@ test('a number whose answers were lost is confirmed, and not asked for again (ki
   sayChanged();
   await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  // What was typed has been sent.
+  // The typed code has been sent.
   await press(page, 'Change Number');
   await expect.element(field(sheet('Your Phone Number'), 'Phone number')).toHaveValue('');
 });

@@ -1,6 +1,6 @@
 import type { PushSubscription as Said } from '@pcr/contract/notifications/channels/push.schema.ts';
 
-// What this browser knows of push (notifications.md 50, 63). Its service worker shows what comes: web/public/push.js.
+// What this browser knows of push (notifications.md 50, 63). Its service worker shows pushes: web/public/push.js.
 
 /** Whose pushes this browser gets. No 'auth' in its name: it stays when they sign out, for when they are back. */
 const OWNER = 'pcr_push';

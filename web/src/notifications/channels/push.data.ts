@@ -14,7 +14,7 @@ import {
   unsubscribeHere,
 } from './push-here.ts';
 
-// Not stored on the device: who finds it need not learn which others its member has.
+// Not stored on the device: a finder need not learn which others its member has.
 const DEVICES = queryOptions({
   queryKey: ['push', 'devices'],
   queryFn: ({ signal }) => call(endpoints.listPushDevices, {}, { signal }),
@@ -50,7 +50,7 @@ export function useTurnPushOn(userId: string) {
 }
 
 /**
- * Tells a device no more. This one forgets its address first, and is off with that: what the server has not heard of it
+ * Turns a device off. This one forgets its address first, and is off with that: if the server has not heard of it, it
  * finds out with the next push (notifications.md 54), and no visit turns it on again.
  */
 export function useRemovePushDevice() {
@@ -59,7 +59,7 @@ export function useRemovePushDevice() {
     mutationFn: async ({ id, this_device }: Pick<PushDevice, 'id' | 'this_device'>) => {
       if (this_device) await unsubscribeHere();
       await call(endpoints.removePushDevice, { params: { id } }).catch((error: unknown) => {
-        // It is gone already, by itself or from elsewhere: that is what was wanted.
+        // It went before, by itself or from elsewhere: the result is what was wanted.
         if (!this_device && !isNotFound(error)) throw error;
       });
     },

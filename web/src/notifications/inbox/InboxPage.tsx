@@ -16,7 +16,7 @@ import { useInbox, useReadThrough } from './inbox.data.ts';
 export interface InboxPageProps {
   /** The way to one's messages, which are another domain's. */
   messages: ReactNode;
-  /** What can be done about an entry right away, which other domains know. */
+  /** The actions for an entry right away, which other domains know. */
   actions: (entry: InboxEntry) => ReactNode;
 }
 
@@ -82,7 +82,7 @@ function Entries({ messages, actions }: InboxPageProps) {
   );
 }
 
-/** What can be done about it goes once it is done. */
+/** Its action goes once it is done. */
 function Entry({ children }: { children: ReactNode }) {
   const place = useFocusKept<HTMLLIElement>();
   return (

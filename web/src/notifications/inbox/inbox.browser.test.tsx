@@ -19,7 +19,7 @@ function otherScreens(server: AnsweringServer): void {
   emptyDashboard(server);
 }
 
-test('what is new shows with no reload, in the list and at the bell, and a screen reader hears of it', async ({
+test('new entries show without a reload, in the list and at the bell, and a screen reader hears of them', async ({
   server,
   open,
 }) => {
@@ -41,7 +41,7 @@ test('what is new shows with no reload, in the list and at the bell, and a scree
   await expect.element(page.getByText('New', { exact: true })).not.toBeInTheDocument();
 });
 
-test('what is read on another device is read here', async ({ server, open }) => {
+test('an entry read on another device is read here', async ({ server, open }) => {
   const inbox = inboxServer(server);
   inbox.add();
   await open('/inbox');
@@ -94,7 +94,7 @@ test('a long inbox comes page after page', async ({ server, open }) => {
 });
 
 // kit.md 146
-test('what comes while one asks for more is not lost', async ({ server, open }) => {
+test('entries that come while more are loading are not lost', async ({ server, open }) => {
   const inbox = inboxServer(server);
   for (let n = 0; n < 40; n++) inbox.add();
   await open('/inbox');
@@ -110,7 +110,7 @@ test('what comes while one asks for more is not lost', async ({ server, open }) 
 });
 
 // kit.md 146
-test('who asks for more gets it, whatever comes meanwhile', async ({ server, open }) => {
+test('a request for more is answered, whatever comes meanwhile', async ({ server, open }) => {
   const inbox = inboxServer(server);
   for (let n = 0; n < 40; n++) inbox.add();
   await open('/inbox');

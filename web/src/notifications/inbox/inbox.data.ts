@@ -46,7 +46,7 @@ export function useEmergencies(allowed: boolean): readonly OpenEmergency[] | und
 }
 const NONE: readonly OpenEmergency[] = [];
 
-/** It is in the banner no more, before that is asked for again. */
+/** It leaves the banner before that is loaded again. */
 export async function emergencyConfirmed(client: QueryClient, id: string): Promise<void> {
   await client.cancelQueries({ queryKey: keys.unread });
   client.setQueryData(
@@ -79,7 +79,7 @@ export function useReadEntry() {
   });
 }
 
-/** Marks as read what is shown: this entry, the newest, and all before it. */
+/** Marks the shown entries as read: this one, the newest, and all before it. */
 export function useReadThrough() {
   const client = useQueryClient();
   return useMutation({

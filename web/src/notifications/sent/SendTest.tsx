@@ -5,7 +5,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { useSendTest } from './sent.data.ts';
 import { CHANNEL_LABELS } from './sent.labels.ts';
 
-/** 'Send me a test' for each channel; what became of it stands in the list below. */
+/** 'Send me a test' for each channel; its outcome is in the list below. */
 export function SendTest() {
   const send = useSendTest();
   // A double tap rings once.

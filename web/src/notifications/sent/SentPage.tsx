@@ -9,7 +9,7 @@ import { SendTest } from './SendTest.tsx';
 import { SentCard } from './SentCard.tsx';
 import { useSent } from './sent.data.ts';
 
-/** What PCR sent to the member beside their inbox, and what became of it (notifications.md 42). */
+/** Messages that PCR sent to the member beside their inbox, and their outcomes (notifications.md 42). */
 export default function SentPage() {
   const sent = useSent();
   return (

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { paths } from '../../paths.ts';
 
-/** The way to what was sent, for the screen of the settings. */
+/** The link to what was sent, for the screen of the settings. */
 export function SentToMe() {
   return (
     <LinkRow

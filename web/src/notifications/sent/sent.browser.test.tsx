@@ -29,7 +29,7 @@ test('each thing that was sent says what became of each way, and why (notificati
   await expect.element(list.getByText('Not sent')).toBeVisible();
   await expect.element(list.getByText(REASON)).toBeVisible();
   await expect.element(list.getByText('Sent', { exact: true })).toBeVisible();
-  // Only what has failed.
+  // Only failed ones.
   await expect.element(list.getByRole('button')).toHaveLength(1);
 });
 
@@ -52,7 +52,7 @@ test('Retry tries what has failed again, and the page shows when it has arrived'
   await expect.element(page.getByText('Sent', { exact: true })).toBeVisible();
 });
 
-test('what could not be tried again says so at its place', async ({ server, open }) => {
+test('a message that could not be tried again says so in place', async ({ server, open }) => {
   sentServer(server).add('Your application was accepted', { state: 'failed', delivered_at: null, last_error: REASON });
   server.refuse(retryNotification, 'too_many_requests', {
     message: 'Too many tries. Please wait 5 minutes and try again.',

@@ -13,17 +13,17 @@ import { itemsOf, listsStale, pagesOf, REFRESHED_WHILE_SHORT, replaceItem } from
 
 const LIST = ['sent', 'list'] as const;
 
-// Nothing is published of it: thousands of deliveries are for nobody who looks. While something is on its way it is
-// asked for again.
+// No events are published for it: thousands of deliveries would be for nobody who looks. While something is on its way
+// it is loaded again.
 const LOOK_AGAIN_MS = 4000;
 const isWaiting = ({ ways }: SentNotification) => ways.some(({ state }) => state === 'waiting');
 
-/** What was sent to the member beside the inbox, newest first, page after page. */
+/** Messages sent to the member outside the inbox, newest first, page after page. */
 export const useSent = () =>
   useInfiniteQuery({
     ...pagesOf(LIST, (query, options) => call(endpoints.listSentNotifications, { query }, options)),
     ...REFRESHED_WHILE_SHORT,
-    // What has arrived elsewhere meanwhile.
+    // Messages that have arrived elsewhere meanwhile.
     staleTime: 0,
     refetchInterval: ({ state }) => (itemsOf(state.data).some(isWaiting) ? LOOK_AGAIN_MS : false),
   });

@@ -19,7 +19,7 @@ export interface PushBrowser {
   readonly asked: number;
   /** Whether the browser has an address for pushes now. */
   readonly subscribed: boolean;
-  /** The person who is signed in has turned it on here before, for this key. */
+  /** The signed-in person has turned it on here before, for this key. */
   hasBefore(userId: string, key?: string): void;
   /** The person takes the permission back, in the settings of the browser. */
   block(): void;

@@ -11,7 +11,7 @@ import { pageOf } from '../../kit/testing/entry-store.ts';
 
 const NOW = '2026-03-03T18:00:00Z';
 
-/** Answers for what was sent to the page's member. */
+/** Answers for the messages sent to the page's member. */
 export function sentServer(server: AnsweringServer) {
   let items: SentNotification[] = [];
   let email_refused_at: string | null = null;
@@ -52,7 +52,7 @@ export function sentServer(server: AnsweringServer) {
   });
   return {
     add,
-    /** What waits has arrived. */
+    /** Waiting ones have arrived. */
     arrives(): void {
       for (const { ways } of items) {
         for (const { id, state } of ways) {

@@ -23,7 +23,7 @@ test('the link of a mail says what it turns off, and does it at a press (notific
   await expect.element(settings).not.toHaveAccessibleDescription();
 });
 
-test('what is off already needs no press', async ({ server, open }) => {
+test('a setting that is off needs no press', async ({ server, open }) => {
   server.answer(getSubscription, () => ({ group: 'newsletters' as const, is_on: false }));
   await open('/unsubscribe?token=abc');
   await expect.element(page.getByText('You have turned this off. You do not get newsletters.')).toBeVisible();
@@ -52,7 +52,7 @@ test('a link that is none says so, and a server that fails offers Retry', async 
   await expect.element(page.getByRole('button', { name: 'Turn Off' })).toBeVisible();
 });
 
-test('who is not signed in is told so, signs in, and is at the settings (notifications.md 36)', async ({
+test('a visitor is told to sign in, does, and is at the settings (notifications.md 36)', async ({
   server,
   member,
   open,
