@@ -6,10 +6,10 @@ import { type FreshDatabase, freshDatabase } from '../../kit/testing/postgres-fo
 import { takeNext } from './broadcasts.queries.ts';
 import { BROADCAST_BATCH } from './broadcasts.ts';
 
-// The statement that takes the next members, among 50,000: each batch reads about as many as it takes, also far on.
+// The statement that takes the next members, among 10,000: each batch reads about as many as it takes, also far on.
 
 let fresh: FreshDatabase;
-const MEMBERS = 50_000;
+const MEMBERS = 10_000;
 const [everywhere, inTexas] = [randomUUID(), randomUUID()];
 
 beforeAll(async () => {
