@@ -1,3 +1,4 @@
+import type { StartScreen } from '@pcr/contract/start/start.schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
@@ -39,7 +40,7 @@ export interface FramedScreen {
   /** The module of the page below web/src, from which the build knows its files. */
   module: string;
   /** What it is called in `GET /api/start/:screen`. */
-  start: string;
+  start: StartScreen;
   /** The note that stands on it until the member has had it: it looks different before. */
   note?: string;
   /** What its drafts are called: with one it looks different. */
