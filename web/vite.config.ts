@@ -1,9 +1,11 @@
+import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressed } from './bundle/compressed.ts';
 import { withoutUnusedShapes } from './bundle/contract-shapes.ts';
+import { shapesVersion } from './bundle/device-shapes.ts';
 import { framedDocument } from './bundle/framed-document.ts';
 import { guideMarkdown } from './bundle/guide-markdown.ts';
 import { pdfDecoders } from './bundle/pdf-decoders.ts';
@@ -13,8 +15,12 @@ import { SHARED_FILES } from './bundle/shared-files.ts';
 /** The files that the page itself names. */
 const INITIAL = /assets[\\/](rolldown-runtime|base|first)-/;
 
+/** The files that several screens share (SHARED_FILES): others have a module's name. */
+const SHARED = /assets[\\/][a-z]+-/;
+
 export default defineConfig({
   root: import.meta.dirname,
+  define: { 'import.meta.env.PCR_SHAPES': JSON.stringify(shapesVersion(ENDPOINTS)) },
   plugins: [
     guideMarkdown(),
     withoutUnusedShapes(),
@@ -70,9 +76,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Files that are there, and the requested file itself, need no place in the list of files that come with it.
+      // What is there already, and the file itself that is asked for, need no place in the list of what comes with it.
+      // In one order, what most screens share first, the lists are alike and compress to less.
       resolveDependencies: (file, needs, { hostType }) =>
-        hostType === 'html' ? needs : needs.filter((one) => one !== file && !INITIAL.test(one)),
+        hostType === 'html'
+          ? needs
+          : needs
+              .filter((one) => one !== file && !INITIAL.test(one))
+              .toSorted((a, b) => Number(SHARED.test(b)) - Number(SHARED.test(a)) || (a < b ? -1 : 1)),
     },
     // One style sheet, which the page asks for by itself (framedDocument): no screen's code does.
     cssCodeSplit: false,

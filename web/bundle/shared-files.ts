@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Rolldown } from 'vite';
+import { type Rolldown, runnerImport } from 'vite';
+import type { DomainFrames } from '../src/domain.ts';
 
 type ModuleInfos = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type Group = (id: string, drawn: Drawn) => string | null | false | undefined;
@@ -152,16 +153,14 @@ export const MEMBER = ['app/MemberApp.tsx', 'kit/cache/persisted-queries.ts'];
 const TERMS = ['agreements/TermsPage.tsx'];
 const FAMILIES = 'families/FamiliesPage.tsx';
 const FORM = ['families/FamilyForm.tsx'];
-/** The screens that the app is opened on most. */
-const OPENED = [
-  'announcements/AnnouncementsPage.tsx',
-  'app/pages/InboxScreen.tsx',
-  'community/CommunityPage.tsx',
-  'dashboard/DashboardPage.tsx',
-  FAMILIES,
-  'contractors/ContractorsPage.tsx',
-  'jobs/JobsPage.tsx',
-];
+
+/** The modules of the screens that the app is opened on, which their domains name (app/first-screen/framed-screens.ts). */
+const { FRAMED } = (
+  await runnerImport<{ FRAMED: DomainFrames }>(join(import.meta.dirname, '../src/app/first-screen/framed-screens.ts'), {
+    ...{ root: join(import.meta.dirname, '..'), configFile: false },
+  })
+).module;
+const OPENED = [...new Set(Object.values(FRAMED).map(({ module }) => module))];
 
 /** The modules that are drawn when the app opens, by whom: of icons their names. */
 type Drawn = Record<

@@ -17,8 +17,8 @@ import { StartScreen } from './start.schema.ts';
 const APP = [getSession, listAgreements, getPublicSettings, countUnread];
 
 /**
- * What each screen begins with, asked without filters. A new screen is a line here, and one in frames.tsx and in
- * early-start.ts of web/src/app/first-screen.
+ * What each screen begins with, asked without filters. The frame of each stands in its domain's file in web
+ * (`*.domain.ts`).
  */
 export const START_PARTS: Readonly<Record<StartScreen, readonly Endpoint[]>> = {
   app: APP,

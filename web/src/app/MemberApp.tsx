@@ -7,7 +7,9 @@ import { useAutoLogout } from '../account/auto-logout/use-auto-logout.ts';
 import { type RememberedUser, rememberedAutoLogout, remembersAgreement } from '../account/sign-out/local-entries.ts';
 import { agreementsStale, useAgreement } from '../agreements/agreements.data.ts';
 import { DisclaimerGate } from '../agreements/DisclaimerGate.tsx';
+import type { ScreenProps } from '../domain.ts';
 import { onAgreementRequired } from '../kit/api/api.ts';
+import { loadable } from '../kit/browser/loadable.tsx';
 import { settleTabName } from '../kit/browser/tab-name.ts';
 import { keepOnDevice } from '../kit/cache/device-cache.ts';
 import { useLive } from '../kit/live/use-live.ts';
@@ -21,21 +23,14 @@ import { LoadingScreen } from './gate/LoadingScreen.tsx';
 import { EntryPage } from './pages/EntryPage.tsx';
 import { NOTHING_YET } from './pages/NothingYet.tsx';
 import { Shell } from './Shell.tsx';
-import {
-  AccountSettingsPage,
-  AutoLogoutWarning,
-  FamiliesPage,
-  GuideListPage,
-  GuidePage,
-  NdaDialog,
-  ProfileScreen,
-  SCREENS,
-  SessionEndedDialog,
-  TermsPage,
-} from './screens.ts';
+import { DISCLAIMED, SCREENS, TermsPage } from './screens.ts';
 import { useCountedScreens } from './use-counted-screens.ts';
 import { useSaidTimeZone } from './use-said-time-zone.ts';
 import { useScreenPlace } from './use-screen-place.ts';
+
+const AutoLogoutWarning = loadable(() => import('../account/auto-logout/AutoLogoutWarning.tsx'));
+const NdaDialog = loadable(() => import('../agreements/NdaDialog.tsx'));
+const SessionEndedDialog = loadable(() => import('../account/sign-in/SessionEndedDialog.tsx'));
 
 export interface MemberAppProps {
   user: RememberedUser;
@@ -92,16 +87,9 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
             }
           />
           <Route element={shell(WITH_CARDS)}>
-            {Object.entries(SCREENS).map(([path, Page]) => (
-              <Route key={path} path={path} element={<Page {...LATE} />} />
+            {Object.keys(SCREENS).map((path) => (
+              <Route key={path} path={path} element={<Screen path={path} user={user} />} />
             ))}
-            <Route path={paths.familyRecords()} element={<FamilyRecords />} />
-            <Route path={paths.profile()} element={<ProfileScreen {...LATE} user={user} />} />
-            <Route path={paths.accountSettings()} element={<AccountSettingsPage {...LATE} user={user} />} />
-            <Route path={paths.guide()} element={<GuideListPage {...LATE} part="guide" />} />
-            <Route path={paths.guide(':page')} element={<GuidePage {...LATE} part="guide" />} />
-            <Route path={paths.tutorials()} element={<GuideListPage {...LATE} part="tutorials" />} />
-            <Route path={paths.tutorials(':page')} element={<GuidePage {...LATE} part="tutorials" />} />
           </Route>
         </Routes>
       ) : (
@@ -133,12 +121,14 @@ const notLoaded = (retry: () => void) => (
     </ErrorPanel>
   </>
 );
-const LATE = { waiting: NOTHING_YET, failed: notLoaded };
 
-function FamilyRecords() {
+function Screen({ path, user }: { path: string } & ScreenProps) {
+  const Page = SCREENS[path];
+  if (!Page) return null;
+  if (!DISCLAIMED.includes(path)) return <Page waiting={NOTHING_YET} failed={notLoaded} user={user} />;
   return (
     <DisclaimerGate>
-      <FamiliesPage waiting={<SkeletonCard />} failed={notLoaded} />
+      <Page waiting={<SkeletonCard />} failed={notLoaded} user={user} />
     </DisclaimerGate>
   );
 }

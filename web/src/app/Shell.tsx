@@ -3,13 +3,15 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, use
 import { useLocation } from 'react-router';
 import { GracePeriodBanner } from '../account/deletion/GracePeriodBanner.tsx';
 import { type RememberedUser, rememberedGracePeriodEnd } from '../account/sign-out/local-entries.ts';
+import { loadable } from '../kit/browser/loadable.tsx';
 import { PageNotes } from '../kit/page/PageNotes.tsx';
 import { Link, NavLink } from '../kit/ui/Link.tsx';
 import { useEmergencies } from '../notifications/inbox/inbox.data.ts';
 import { paths } from '../paths.ts';
 import { DOCUMENTS, ENTRIES, type NavigationEntry } from './navigation.ts';
-import { EmergencyBanner } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
+
+const EmergencyBanner = loadable(() => import('../notifications/broadcasts/EmergencyBanner.tsx'));
 
 export interface ShellProps {
   user: RememberedUser;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { onDraftsChangedElsewhere } from '../../kit/draft/draft-storage.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { instantText } from '../../kit/words/instant-text.ts';
-import { unsavedOf } from './unsaved.labels.ts';
+import { unsavedOf } from './unsaved.ts';
 
 export interface DiscardDialogProps {
   /** Whose unfinished forms they are. */

@@ -7,11 +7,11 @@ import { settleTabName } from '../../kit/browser/tab-name.ts';
 import { idleOnceReady } from '../../kit/browser/when-idle.ts';
 import { openStorage } from '../../kit/cache/device-cache.ts';
 import type { Pages } from '../../kit/cache/list-pages.ts';
-import { isSharedAlbum, paths } from '../../paths.ts';
+import { isSharedAlbum } from '../../paths.ts';
 import { takeBegun } from '../../start/begun.ts';
 import { LOADING_MS } from '../gate/gate-view.ts';
 import { AuthScreen, MemberApp } from '../gate/who-is-there.ts';
-import { preloadScreen } from '../screens.ts';
+import { preloadScreen, startScreen } from '../screens.ts';
 import { frameLeft, waitFramed } from './frame.ts';
 
 /** Asks for what the first screen needs while the code of that screen is still on its way. Resolves once it has. */
@@ -33,7 +33,7 @@ export async function startEarly(client: QueryClient): Promise<void> {
   openStorage();
   void settleTabName();
   // What the server would refuse is not asked for: the person may have left before they accepted.
-  const screen = remembersEntry() ? startScreen(client, window.location.pathname) : undefined;
+  const screen = remembersEntry() ? startScreen(client, remembersAgreement('family_disclaimer')) : undefined;
   const all = Promise.allSettled([...asked, screen?.then((queries) => Promise.all(queries))]);
   if (begun) void all.then(() => tellAges(client));
   const ready = Promise.race([all, new Promise((late) => setTimeout(late, LOADING_MS))]);
@@ -59,41 +59,4 @@ function tellAges(client: QueryClient): void {
     const updatedAt = earlyAge(state.data) ?? earlyAge((state.data as Partial<Pages<unknown>> | undefined)?.pages?.[0]);
     if (updatedAt !== undefined) client.setQueryData(queryKey, state.data, { updatedAt });
   }
-}
-
-type Asked = readonly Promise<unknown>[];
-
-/** Begins to load what the screen at this address shows. */
-async function startScreen(client: QueryClient, pathname: string): Promise<Asked> {
-  try {
-    switch (pathname) {
-      case paths.home():
-      case paths.dashboard():
-        return (await import('../../dashboard/dashboard.data.ts')).startDashboard(client);
-      case paths.contractors():
-        return (await import('../../contractors/contractors.data.ts')).startContractors(client);
-      case paths.jobs():
-        return (await import('../../jobs/jobs.data.ts')).startJobs(client);
-      case paths.announcements():
-        return (await import('../../announcements/announcements.data.ts')).startAnnouncements(client);
-      case paths.inbox():
-        return (await import('../../notifications/inbox/inbox.data.ts')).startInbox(client);
-      case paths.profile():
-        return (await import('../../account/profile/profile.data.ts')).startProfile(client);
-      case paths.events():
-        return await startCommunity(client, new URLSearchParams(window.location.search).get('tab'));
-      case paths.familyRecords():
-        if (!remembersAgreement('family_disclaimer')) return [];
-        return (await import('../../families/families.data.ts')).startFamilies(client);
-    }
-  } catch {
-    // The screen says that its code cannot be loaded.
-  }
-  return [];
-}
-
-async function startCommunity(client: QueryClient, tab: string | null): Promise<Asked> {
-  if (tab === 'groups') return (await import('../../groups/groups.data.ts')).startGroups(client);
-  if (tab === 'mentorship') return (await import('../../mentors/mentors.data.ts')).startMentors(client);
-  return (await import('../../events/events.data.ts')).startEvents(client);
 }

@@ -2,7 +2,7 @@ import { SHOWN_USER } from '@pcr/contract/kit/endpoint.ts';
 import { getStart, START_PARTS } from '@pcr/contract/start/start.endpoints.ts';
 import type { StartScreen } from '@pcr/contract/start/start.schema.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { GracePeriodBanner } from '../../account/deletion/GracePeriodBanner.tsx';
@@ -11,69 +11,26 @@ import { CAME_FOR } from '../../account/sign-in/came-for.ts';
 import { REGISTRATION_DRAFT } from '../../account/sign-in/registration-draft.ts';
 import { LOCAL } from '../../account/sign-out/local-entries.ts';
 import { CODE_STEP } from '../../account/two-factor/code-step.ts';
-import AnnouncementsPage from '../../announcements/AnnouncementsPage.tsx';
-import CommunityPage from '../../community/CommunityPage.tsx';
-import ContractorsPage from '../../contractors/ContractorsPage.tsx';
-import DashboardPage from '../../dashboard/DashboardPage.tsx';
-import FamiliesPage from '../../families/FamiliesPage.tsx';
-import JobsPage from '../../jobs/JobsPage.tsx';
 import { paths } from '../../paths.ts';
-import InboxScreen from '../pages/InboxScreen.tsx';
 import { NOTHING_YET } from '../pages/NothingYet.tsx';
 import { NotOpened } from '../pages/NotOpened.tsx';
 import { Shell } from '../Shell.tsx';
-import { OPEN_SCREENS } from '../screens.ts';
+import { DISCLAIMED, OPEN_SCREENS, SCREENS } from '../screens.ts';
 import type { Frames } from './document-script.ts';
+import { FRAMED } from './framed-screens.ts';
 
 // The build alone loads this (vite.config.ts). It draws the screens as they are while they wait for their data, from
 // the components that the app itself draws them with, so that the document has something to show before the app.
 
-interface FramedScreen {
-  Page: ComponentType;
-  /** The module of the screen, from which the build knows its files. */
-  module: string;
-  start: StartScreen;
-  needs?: readonly string[];
-  unless?: string;
-  samples?: { module: string; where: readonly string[] };
-}
+/** The path of an address; what stands on '/' is the dashboard. */
+const pathOf = (address: string) => (address === paths.home() ? paths.dashboard() : address.replace(/\?.*/, ''));
 
+/** Entries of the local storage; '*' is the member's id. */
 const seen = (note: string) => `pcr_seen:*:${note}`;
 const drafts = (of: string) => `pcr_draft:*:${of}:new`;
-const DASHBOARD: FramedScreen = {
-  ...{ Page: DashboardPage, module: 'dashboard/DashboardPage.tsx', start: 'dashboard' },
-  // As dashboard.data.ts looks for what is missing.
-  samples: {
-    module: 'dashboard/dashboard.samples.ts',
-    where: ['"any":false', '"any_jobs":false', '"recent_activity":[]'],
-  },
-};
-const COMMUNITY = { Page: CommunityPage, module: 'community/CommunityPage.tsx' };
 
-/** The screens that one opens the app on. A new one is a line here. */
-const SCREENS: Readonly<Record<string, FramedScreen>> = {
-  [paths.home()]: DASHBOARD,
-  [paths.dashboard()]: DASHBOARD,
-  [paths.familyRecords()]: {
-    ...{ Page: FamiliesPage, module: 'families/FamiliesPage.tsx', start: 'families' },
-    needs: [LOCAL.legalDisclaimer, seen('families')],
-    unless: drafts('family'),
-  },
-  [paths.contractors()]: {
-    ...{ Page: ContractorsPage, module: 'contractors/ContractorsPage.tsx', start: 'contractors' },
-    needs: [seen('contractors')],
-    unless: drafts('contractor'),
-  },
-  [paths.jobs()]: { Page: JobsPage, module: 'jobs/JobsPage.tsx', start: 'jobs', unless: drafts('job') },
-  [paths.events()]: { ...COMMUNITY, start: 'events', unless: drafts('event') },
-  [paths.events({ tab: 'groups' })]: { ...COMMUNITY, start: 'groups', unless: drafts('group') },
-  [paths.mentorship()]: { ...COMMUNITY, start: 'mentorship' },
-  [paths.announcements()]: {
-    ...{ Page: AnnouncementsPage, module: 'announcements/AnnouncementsPage.tsx', start: 'announcements' },
-    unless: drafts('announcement'),
-  },
-  [paths.inbox()]: { Page: InboxScreen, module: 'app/pages/InboxScreen.tsx', start: 'inbox' },
-};
+// Before there is something that looks like a window.
+await Promise.all(Object.keys(FRAMED).map((address) => SCREENS[pathOf(address)]?.preload()));
 
 export function frames(): Frames {
   // Somebody who was here before has seen each note.
@@ -92,9 +49,18 @@ export function frames(): Frames {
     'frame-sign-up': typable('/?mode=sign-up', <AuthScreen expired={false} />),
   };
   const screens: Record<string, Frames['screens'][string]> = {};
-  for (const [address, { Page, module, start, ...conditions }] of Object.entries(SCREENS)) {
-    templates[`frame-${start}`] ??= drawn(address === paths.home() ? paths.dashboard() : address, <Page />);
-    screens[address] = { frame: start, start, module, ...conditions };
+  for (const [address, { start, module, note, draft, samples }] of Object.entries(FRAMED)) {
+    const path = pathOf(address);
+    const Page = SCREENS[path] ?? Nothing;
+    const needs = [...(DISCLAIMED.includes(path) ? [LOCAL.legalDisclaimer] : []), ...(note ? [seen(note)] : [])];
+    templates[`frame-${start}`] ??= drawn(address === paths.home() ? path : address, <Page user={NOBODY} />);
+    if (!templates[`frame-${start}`]) throw new Error(`The frame of ${address} is empty`);
+    screens[address] = {
+      ...{ frame: start, start, module },
+      ...(needs.length > 0 && { needs }),
+      ...(draft && { unless: drafts(draft) }),
+      ...(samples && { samples }),
+    };
   }
   return {
     templates,
@@ -127,6 +93,7 @@ function begins(): Record<string, string[]> {
 
 /** The script puts the real time in place of this one: 7777h 33m. */
 const GRACE_ENDS = new Date(Date.now() + (7777 * 60 + 33.5) * 60_000).toISOString();
+const Nothing = () => null;
 const NOBODY = { id: '', full_name: '', email: '' };
 
 const Around = () => (

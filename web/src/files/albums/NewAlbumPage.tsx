@@ -2,6 +2,7 @@ import { AlbumDraft, type NewAlbum } from '@pcr/contract/files/albums/albums.sch
 import { PHOTOS_AT_ONCE } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { ScreenProps } from '../../domain.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { SelectField } from '../../kit/controls/SelectField.tsx';
 import { TextField } from '../../kit/controls/TextField.tsx';
@@ -27,7 +28,7 @@ const PhotoPicker = loadableSheet(() => import('./PhotoPicker.tsx'));
 const blank = (): AlbumDraft => ({ id: newId(), title: '', days: USUAL_DAYS, photo_ids: [] });
 
 /** Makes an album of the photos that were selected in the gallery, or are chosen here, and shows its link once. */
-export default function NewAlbumPage({ userId }: { userId: string }) {
+export default function NewAlbumPage({ user: { id: userId } }: ScreenProps) {
   const [made, setMade] = useState<NewAlbum | null>(null);
   return (
     <div className="flex flex-col gap-4">

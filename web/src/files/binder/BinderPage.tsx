@@ -1,4 +1,5 @@
 import type { Binder, BinderDraft } from '@pcr/contract/files/binder/binder.schema.ts';
+import type { ScreenProps } from '../../domain.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { draftKey, forgetDraft } from '../../kit/draft/draft-storage.ts';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
@@ -11,8 +12,8 @@ import { BinderForm } from './BinderForm.tsx';
 import { BINDER_DRAFT, useBinder, useRequestBinder } from './binder.data.ts';
 import { CurrentBinder } from './CurrentBinder.tsx';
 
-/** binder.md: a member's papers as one PDF for an inspection. `fullName` stands on the cover until another is typed. */
-export default function BinderPage({ userId, fullName }: { userId: string; fullName: string }) {
+/** binder.md: a member's papers as one PDF for an inspection. Their name stands on the cover until another is typed. */
+export default function BinderPage({ user }: ScreenProps) {
   const own = useBinder();
   const { data, refetch } = own;
   // The form goes while a binder is on its way, also one whose answer was lost.
@@ -21,7 +22,7 @@ export default function BinderPage({ userId, fullName }: { userId: string; fullN
   // Another device may have asked for another one.
   const made = data?.binder && variables && data.binder.id !== variables.before && isOf(data.binder, variables.draft);
   useHappened(request.error, Boolean(made), () => {
-    forgetDraft(draftKey(userId, BINDER_DRAFT));
+    forgetDraft(draftKey(user.id, BINDER_DRAFT));
     request.reset();
   });
   // Each state has buttons of its own, and takes those of the one before away.
@@ -42,7 +43,7 @@ export default function BinderPage({ userId, fullName }: { userId: string; fullN
           <>
             {data.binder && <CurrentBinder binder={data.binder} onDownload={() => void refetch()} />}
             {!isOnItsWay(data.binder) && (
-              <BinderForm userId={userId} fullName={fullName} before={data.binder} request={request} />
+              <BinderForm userId={user.id} fullName={user.full_name} before={data.binder} request={request} />
             )}
           </>
         ) : (

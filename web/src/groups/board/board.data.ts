@@ -141,8 +141,12 @@ export const comments = entryData<
 });
 
 /** Reports of posts, and of comments. */
-const reportsOf = (noun: 'post' | 'comment', onTold: (client: QueryClient, id: string) => void): ReportKind => ({
-  name: `group_${noun}_reports`,
+const reportsOf = (
+  name: string,
+  noun: 'post' | 'comment',
+  onTold: (client: QueryClient, id: string) => void,
+): ReportKind => ({
+  name,
   noun,
   author: 'The person who wrote it',
   schema: GroupPostReportDraft,
@@ -151,8 +155,12 @@ const reportsOf = (noun: 'post' | 'comment', onTold: (client: QueryClient, id: s
   getOwn: (id, options) => call(endpoints.getOwnGroupPostReport, { params: { id } }, options),
   onTold: (client, id) => onTold(client, id),
 });
-export const postReports = reportsOf('post', (client, id) => posts.cache.stale(client, new Set([id])));
-export const commentReports = reportsOf('comment', (client, id) => comments.cache.stale(client, new Set([id])));
+export const postReports = reportsOf('group_post_reports', 'post', (client, id) =>
+  posts.cache.stale(client, new Set([id])),
+);
+export const commentReports = reportsOf('group_comment_reports', 'comment', (client, id) =>
+  comments.cache.stale(client, new Set([id])),
+);
 
 /** '3 comments', '99+ comments'. */
 export function commentsText({ comments: count }: Pick<GroupPost, 'comments'>): string {

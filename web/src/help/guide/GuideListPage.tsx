@@ -3,7 +3,7 @@ import { BackLink } from '../../kit/page/BackLink.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { paths } from '../../paths.ts';
 import { GUIDE_PAGES, TUTORIALS } from './guide.pages.ts';
-import type { GuidePart } from './guide-links.ts';
+import { useGuidePart } from './use-guide-part.ts';
 
 const LISTS = {
   guide: {
@@ -23,8 +23,8 @@ const LISTS = {
 };
 
 /** The table of contents of the guide or of the tutorials. */
-export default function GuideListPage({ part }: { part: GuidePart }) {
-  const { title, about, pages, path, other } = LISTS[part];
+export default function GuideListPage() {
+  const { title, about, pages, path, other } = LISTS[useGuidePart()];
   return (
     <div className="flex flex-col gap-4">
       <title>{`${title} – PCR`}</title>

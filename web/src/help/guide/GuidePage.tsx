@@ -9,6 +9,7 @@ import { GuideWords } from './GuideWords.tsx';
 import { useGuideWords } from './guide.data.ts';
 import { GUIDE_PAGES, type GuidePage as Page, TUTORIALS } from './guide.pages.ts';
 import type { GuidePart } from './guide-links.ts';
+import { useGuidePart } from './use-guide-part.ts';
 
 interface Part {
   /** Of the page that lists them. */
@@ -23,7 +24,8 @@ const PARTS: Record<GuidePart, Part> = {
 };
 
 /** One page of the user guide, or one walk-through (help.md 23). */
-export default function GuidePage({ part }: { part: GuidePart }) {
+export default function GuidePage() {
+  const part = useGuidePart();
   const { page: name = '' } = useParams();
   const { title, pages, path } = PARTS[part];
   const at = pages.findIndex((page) => page.name === name);

@@ -2,6 +2,12 @@ import type { DehydratedState, Query, QueryClient } from '@tanstack/react-query'
 import { del, get, set } from 'idb-keyval';
 import { answered } from './answered.ts';
 
+declare global {
+  interface ImportMetaEnv {
+    readonly PCR_SHAPES?: string;
+  }
+}
+
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
@@ -12,16 +18,13 @@ declare module '@tanstack/react-query' {
 }
 
 const PREFIX = 'pcr_cache:';
-/**
- * Raise it when the shape of the stored data changes; older entries are then dropped. A test notices each change
- * (web/src/app/device-shapes.test.ts).
- */
-export const VERSION = 21;
+/** Goes with the shape of what is stored: older entries are dropped. The build says it (web/bundle/device-shapes.ts). */
+export const VERSION: string = import.meta.env.PCR_SHAPES ?? '';
 const MAX_AGE_MS = 30 * 86_400_000;
 const WRITE_EVERY_MS = 1000;
 
 interface Kept {
-  version: number;
+  version: string;
   saved_at: number;
   state: DehydratedState;
 }

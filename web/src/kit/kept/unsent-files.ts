@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { draftKey, draftsOf, onDraftsChangedElsewhere } from '../draft/draft-storage.ts';
+import { type Draft, draftKey, draftsOf, onDraftsChangedElsewhere } from '../draft/draft-storage.ts';
 
 /** Where files wait until they have arrived (files.md 31). */
 export type SendingScreen = 'documents' | 'gallery';
@@ -7,6 +7,9 @@ export type SendingScreen = 'documents' | 'gallery';
 /** Signing out asks about drafts: a file that is not sent yet is one, and says whose screen goes on with it. */
 export const unsentKey = (userId: string, id: string, ofPages: boolean) =>
   draftKey(userId, `${ofPages ? 'pages' : 'uploads'}:${id}`);
+
+/** Whether a draft stands for a document or a photo. */
+export const isUnsentFile = ({ name }: Pick<Draft, 'name'>): boolean => name.startsWith('uploads:');
 
 /** How many files of this member are not sent yet, here and in other tabs, by the screen that sends them. */
 export function useUnsentCounts(userId: string): Record<SendingScreen, number> {

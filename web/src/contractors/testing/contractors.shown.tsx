@@ -1,0 +1,31 @@
+import { CONTRACTOR_FIELDS } from '@pcr/contract/contractors/contractors.schema.ts';
+import type { ComponentProps } from 'react';
+import { formOf, full, type ShownEntry } from '../../testing/shown-entry.tsx';
+import { ContractorFacts } from '../ContractorFacts.tsx';
+import { ContractorFormFields } from '../ContractorForm.tsx';
+import { contractorFields } from '../contractors.fields.ts';
+import { CONTRACTOR_SAMPLES } from '../contractors.samples.ts';
+
+const contractor = full(CONTRACTOR_SAMPLES);
+
+export const shown: ShownEntry = {
+  name: 'contractor',
+  fields: contractorFields,
+  all: CONTRACTOR_FIELDS,
+  form: () =>
+    formOf<ComponentProps<typeof ContractorFormFields>>(contractorFields.blank(), (form) => (
+      <ContractorFormFields form={form} />
+    )),
+  details: {
+    entry: contractor,
+    otherwise: {
+      // The title of the sheet.
+      name: null,
+      // The words have the unit, so the label has none.
+      hourly_rate: 'Hourly rate: $26.00/hr',
+      // Chips, with no comma between them.
+      certifications: `Certifications: ${contractor.certifications.join('')}`,
+    },
+    facts: () => <ContractorFacts contractor={contractor} failed={false} />,
+  },
+};

@@ -1,0 +1,37 @@
+import { EVENT_FIELDS } from '@pcr/contract/events/events.schema.ts';
+import type { ComponentProps } from 'react';
+import { whenText } from '../../kit/words/place-time.ts';
+import { formOf, full, type ShownEntry } from '../../testing/shown-entry.tsx';
+import { EventFacts } from '../EventDetails.tsx';
+import { EventFormFields } from '../EventForm.tsx';
+import { eventFields } from '../events.fields.ts';
+import { EVENT_SAMPLES } from '../events.samples.ts';
+
+const event = full(EVENT_SAMPLES, {
+  image_id: '00000000-0000-7000-8000-0000000000f1',
+  zip_code: '78701',
+  mentorship_level: 'beginner',
+  requires_rsvp: true,
+});
+const when = `When: ${whenText(event, { end: true })}`;
+
+export const shown: ShownEntry = {
+  name: 'event',
+  fields: eventFields,
+  all: EVENT_FIELDS,
+  // Buttons that choose a picture.
+  groups: ['image_id'],
+  form: () =>
+    formOf<ComponentProps<typeof EventFormFields>>(eventFields.blank(), (form) => <EventFormFields form={form} />),
+  details: {
+    entry: event,
+    otherwise: {
+      // The heading of the sheet has the first two, and the picture stands over the facts.
+      ...{ title: null, category: null, image_id: null },
+      // One fact says when it is.
+      ...{ event_date: when, event_time: when, end_time: when, time_zone: when },
+      max_attendees: 'Attendees: 14 of 20 attending',
+    },
+    facts: () => <EventFacts event={event} />,
+  },
+};
