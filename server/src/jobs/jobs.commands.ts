@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { jobReportDesk } from '../jobs/jobs.ts';
-import type { OpenAdmin } from './program.ts';
-import { reportCommands } from './report-commands.ts';
-import type { Terminal } from './terminal.ts';
+import type { OpenAdmin } from '../domain.ts';
+import { reportCommands } from '../kit/reports/report-commands.ts';
+import type { Terminal } from '../kit/terminal/terminal.ts';
+import { jobReportDesk } from './jobs.ts';
 
 export function jobCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
   const jobs = program.command('jobs').description('jobs that members reported');

@@ -1,6 +1,21 @@
 import { ANSWER_LIMIT } from '@pcr/contract/help/help.schema.ts';
 import { EmailAddress } from '@pcr/contract/kit/shapes.ts';
 import type { Command } from 'commander';
+import type { OpenAdmin } from '../domain.ts';
+import { MATCHES_SHOWN } from '../families/families.ts';
+import { StartError } from '../kit/errors/start-error.ts';
+import { setIn } from '../kit/messages/indent.ts';
+import {
+  confirm,
+  jsonLine,
+  lines,
+  printable,
+  readAll,
+  say,
+  type Terminal,
+  table,
+  wholeNumber,
+} from '../kit/terminal/terminal.ts';
 import {
   answerDispute,
   closeDispute,
@@ -13,14 +28,7 @@ import {
   openDispute,
   type Refused,
   unlinkDispute,
-} from '../disputes/disputes.ts';
-import { MATCHES_SHOWN } from '../families/families.ts';
-import { StartError } from '../kit/errors/start-error.ts';
-import { setIn } from '../kit/messages/indent.ts';
-import { channelsOf } from '../kit/messages/messages.ts';
-import { notifier } from '../notifications/notifications.ts';
-import type { OpenAdmin } from './program.ts';
-import { confirm, jsonLine, lines, printable, readAll, say, type Terminal, table, wholeNumber } from './terminal.ts';
+} from './disputes.ts';
 
 const TICKET = 'for example PCR-1042';
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -31,12 +39,6 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
   const disputes = program
     .command('disputes')
     .description('people without an account who ask for a record about their family to be looked at');
-  const begin = async () => {
-    const { database, clock, settings } = await open();
-    const channels = channelsOf(settings);
-    return { database, clock, channels, notify: notifier(channels) };
-  };
-
   disputes
     .command('list')
     .description(`requests that are not closed, the oldest first, ${DISPUTES_PAGE} a page`)
@@ -44,7 +46,7 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
     .option('--page <number>', 'from 1', wholeNumber, 1)
     .option('--json', 'one JSON object a line, for scripts')
     .action(async ({ json, ...which }: { all: boolean; page: number; json?: boolean }) => {
-      const { database } = await begin();
+      const { database } = await open();
       const found = await listDisputes(database, which);
       if (json) {
         for (const dispute of found) say(terminal, jsonLine(dispute));
@@ -69,7 +71,7 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
     .description('one request whole, with the records that match its name, shared or not')
     .argument('<ticket>', TICKET)
     .action(async (ticket: string) => {
-      const { database, clock } = await begin();
+      const { database, clock } = await open();
       const found = await database.transaction((tx) => openDispute(tx, ticket, clock.now()));
       if (!found) throw missing(ticket);
       say(terminal, whole(found));
@@ -83,7 +85,7 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
     .option('--yes', 'do not ask')
     .action(async (ticket: string, records: string[], { yes = false }: { yes?: boolean }) => {
       const ids = [...new Set(records.map(idOf))];
-      const { database, clock, ...parts } = await begin();
+      const { database, clock, ...parts } = await open();
       await confirm(terminal, 'This hides the records, and their owners read what is asked.', ticket, yes);
       const done = await database.transaction(async (tx) =>
         doneOrUndone(await linkDispute(tx, parts, ticket, ids, clock.now()), ticket),
@@ -97,7 +99,7 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
     .argument('<ticket>', TICKET)
     .argument('<record>', 'its id')
     .action(async (ticket: string, record: string) => {
-      const { database, clock, channels } = await begin();
+      const { database, clock, channels } = await open();
       await database.transaction(async (tx) =>
         doneOrUndone(await unlinkDispute(tx, channels, ticket, idOf(record), clock.now()), ticket),
       );
@@ -110,7 +112,7 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
     .argument('<ticket>', TICKET)
     .option('--text <words>', 'the answer; without it, what stands on standard input')
     .action(async (ticket: string, { text }: { text?: string }) => {
-      const { database, clock, channels } = await begin();
+      const { database, clock, channels } = await open();
       const body = (text ?? (await readAll(terminal))).trim();
       if (!body) throw new StartError('Nothing was sent: the answer is empty. Use --text, or standard input.');
       if ([...body].length > ANSWER_LIMIT) {
@@ -128,7 +130,7 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
     .description('nothing more is to be done; a year later all of it is deleted')
     .argument('<ticket>', TICKET)
     .action(async (ticket: string) => {
-      const { database, clock, channels } = await begin();
+      const { database, clock, channels } = await open();
       const mailed = await database.transaction(async (tx) =>
         doneOrUndone(await closeDispute(tx, channels, ticket, clock.now()), ticket),
       );
@@ -142,7 +144,7 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
     .option('--yes', 'do not ask')
     .action(async (typed: string, { yes = false }: { yes?: boolean }) => {
       const { data: email } = EmailAddress.safeParse(typed);
-      const { database, clock } = await begin();
+      const { database, clock } = await open();
       const requests = email === undefined ? 0 : await countDisputesOf(database, email);
       if (email === undefined || requests === 0) throw new StartError(`There is no request from ${printable(typed)}.`);
       await confirm(terminal, `This deletes ${requests} of ${email} for good.`, email, yes);

@@ -10,12 +10,23 @@ import {
 } from '@pcr/contract/mentors/mentors.schema.ts';
 import { inWords } from '@pcr/contract/mentors/mentors.words.ts';
 import { type Command, InvalidArgumentError } from 'commander';
+import type { Admin, OpenAdmin } from '../domain.ts';
 import { credentialsOf, fileForOthers } from '../files/files.ts';
 import { StartError } from '../kit/errors/start-error.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
 import { setIn } from '../kit/messages/indent.ts';
-import { channelsOf } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
+import {
+  confirm,
+  jsonLine,
+  lines,
+  printable,
+  say,
+  type Terminal,
+  table,
+  wholeNumber,
+} from '../kit/terminal/terminal.ts';
+import type { Notify } from '../notifications/notifications.ts';
 import {
   approveApplication,
   type Decided,
@@ -23,11 +34,8 @@ import {
   findMentorApplication,
   listMentorApplications,
   type OperatorApplication,
-} from '../mentors/mentors.ts';
-import { type Notify, notifier } from '../notifications/notifications.ts';
-import { ratingsCommand } from './mentorship-commands.ts';
-import type { Admin, OpenAdmin } from './program.ts';
-import { confirm, jsonLine, lines, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
+} from './mentors.ts';
+import { ratingsCommand } from './ratings.commands.ts';
 
 const PAGE = 50;
 const TICKET = 'for example PCR-1042';
@@ -138,8 +146,7 @@ export function mentorCommands(program: Command, open: OpenAdmin, terminal: Term
 
 type Decide = (tx: Transaction, notify: Notify, ticket: string, now: Date) => Promise<Decided>;
 
-async function decide({ database, settings, clock }: Admin, ticket: string, by: Decide): Promise<OperatorApplication> {
-  const notify = notifier(channelsOf(settings));
+async function decide({ database, notify, clock }: Admin, ticket: string, by: Decide): Promise<OperatorApplication> {
   const decided = await database.transaction((tx) => by(tx, notify, ticket, clock.now()));
   if (!('why' in decided)) return decided.application;
   if (decided.why === 'missing') throw missing(ticket);

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { postReportDesk } from '../groups/groups.ts';
-import type { OpenAdmin } from './program.ts';
-import { reportCommands } from './report-commands.ts';
-import type { Terminal } from './terminal.ts';
+import type { OpenAdmin } from '../domain.ts';
+import { reportCommands } from '../kit/reports/report-commands.ts';
+import type { Terminal } from '../kit/terminal/terminal.ts';
+import { postReportDesk } from './groups.ts';
 
 export function groupPostCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
   const posts = program.command('posts').description('posts and comments on boards of groups that members reported');

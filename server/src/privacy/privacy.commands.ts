@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { screensOpened, totals } from '../privacy/privacy.ts';
-import type { OpenAdmin } from './program.ts';
-import { say, type Terminal, table } from './terminal.ts';
+import type { OpenAdmin } from '../domain.ts';
+import { say, type Terminal, table } from '../kit/terminal/terminal.ts';
+import { screensOpened, totals } from './privacy.ts';
 
 const DAYS = 30;
 

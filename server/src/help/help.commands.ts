@@ -1,5 +1,18 @@
 import { ANSWER_LIMIT } from '@pcr/contract/help/help.schema.ts';
 import type { Command } from 'commander';
+import type { OpenAdmin } from '../domain.ts';
+import { StartError } from '../kit/errors/start-error.ts';
+import { setIn } from '../kit/messages/indent.ts';
+import {
+  jsonLine,
+  lines,
+  printable,
+  readAll,
+  say,
+  type Terminal,
+  table,
+  wholeNumber,
+} from '../kit/terminal/terminal.ts';
 import {
   answerMessage,
   listMessages,
@@ -7,12 +20,7 @@ import {
   type OperatorMessage,
   type OperatorMessageDetails,
   readMessage,
-} from '../help/help.ts';
-import { StartError } from '../kit/errors/start-error.ts';
-import { setIn } from '../kit/messages/indent.ts';
-import { channelsOf } from '../kit/messages/messages.ts';
-import type { OpenAdmin } from './program.ts';
-import { jsonLine, lines, printable, readAll, say, type Terminal, table, wholeNumber } from './terminal.ts';
+} from './help.ts';
 
 export function messageCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
   const messages = program.command('messages').description('what people sent to the operator: feedback and questions');
@@ -60,7 +68,7 @@ export function messageCommands(program: Command, open: OpenAdmin, terminal: Ter
     .argument('<ticket>', 'for example PCR-1042')
     .option('--text <words>', 'the answer; without it, what stands on standard input')
     .action(async (ticket: string, { text }: { text?: string }) => {
-      const { database, clock, settings } = await open();
+      const { database, clock, channels, settings } = await open();
       const body = (text ?? (await readAll(terminal))).trim();
       if (!body) throw new StartError('Nothing was sent: the answer is empty. Use --text, or standard input.');
       if ([...body].length > ANSWER_LIMIT) {
@@ -68,7 +76,7 @@ export function messageCommands(program: Command, open: OpenAdmin, terminal: Ter
       }
       if (body.includes('\0')) throw new StartError('Nothing was sent: the answer is no text.');
       const answered = await database.transaction((tx) =>
-        answerMessage(tx, channelsOf(settings), { to: ticket, body }, clock.now()),
+        answerMessage(tx, channels, { to: ticket, body }, clock.now()),
       );
       if (!answered) throw missing(ticket);
       const why = settings.smtpUrl ? 'their address is not confirmed' : 'SMTP_URL is not set';

@@ -6,8 +6,19 @@ import {
   type BroadcastTopic,
 } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import { type Command, InvalidArgumentError } from 'commander';
-import { StartError } from '../kit/errors/start-error.ts';
-import { setIn } from '../kit/messages/indent.ts';
+import type { Admin, OpenAdmin } from '../../domain.ts';
+import { StartError } from '../../kit/errors/start-error.ts';
+import { setIn } from '../../kit/messages/indent.ts';
+import {
+  confirm,
+  jsonLine,
+  lines,
+  printable,
+  say,
+  type Terminal,
+  table,
+  wholeNumber,
+} from '../../kit/terminal/terminal.ts';
 import {
   type BroadcastProgress,
   countAudience,
@@ -22,9 +33,7 @@ import {
   stopBroadcast,
   textOf,
   UnsendableWords,
-} from '../notifications/notifications.ts';
-import type { Admin, OpenAdmin } from './program.ts';
-import { confirm, jsonLine, lines, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
+} from '../notifications.ts';
 
 const PAGE = 50;
 const TICKET = 'for example PCR-1042';

@@ -1,5 +1,11 @@
 import { ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { Command } from 'commander';
+import type { Admin, OpenAdmin } from '../domain.ts';
+import { StartError } from '../kit/errors/start-error.ts';
+import type { Transaction } from '../kit/postgres/database.ts';
+import { reportCommands } from '../kit/reports/report-commands.ts';
+import { confirm, jsonLine, printable, say, type Terminal, table, wholeNumber } from '../kit/terminal/terminal.ts';
+import type { Notify } from '../notifications/notifications.ts';
 import {
   type Claim,
   confirmClaim,
@@ -11,14 +17,7 @@ import {
   removeClaim,
   renameForOperator,
   reviewReportDesk,
-} from '../contractors/contractors.ts';
-import { StartError } from '../kit/errors/start-error.ts';
-import { channelsOf } from '../kit/messages/messages.ts';
-import type { Transaction } from '../kit/postgres/database.ts';
-import { type Notify, notifier } from '../notifications/notifications.ts';
-import type { Admin, OpenAdmin } from './program.ts';
-import { reportCommands } from './report-commands.ts';
-import { confirm, jsonLine, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
+} from './contractors.ts';
 
 const PAGE = 50;
 const TICKET = 'for example PCR-1042';
@@ -156,8 +155,7 @@ function about(claim: Claim): string {
   ].join('\n');
 }
 
-function inTransaction<T>({ database, settings }: Admin, work: (tx: Transaction, notify: Notify) => Promise<T>) {
-  const notify = notifier(channelsOf(settings));
+function inTransaction<T>({ database, notify }: Admin, work: (tx: Transaction, notify: Notify) => Promise<T>) {
   return database.transaction((tx) => work(tx, notify));
 }
 

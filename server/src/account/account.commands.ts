@@ -1,15 +1,9 @@
 import type { Command } from 'commander';
-import { findUser, listUsers, resetTwoFactor, signOutUsers, USERS_PAGE, type User } from '../account/users.ts';
+import type { OpenAdmin } from '../domain.ts';
 import { StartError } from '../kit/errors/start-error.ts';
-import { openTemporaryFolder } from '../kit/files/receive.ts';
-import { openFileStorage } from '../kit/files/storage.ts';
-import { channelsOf } from '../kit/messages/messages.ts';
 import { originOf } from '../kit/settings/settings.ts';
-import { notifier } from '../notifications/notifications.ts';
-import { countHeld, eraseUser, writeArchive } from '../personal-data.ts';
-import { importArchive } from '../personal-import.ts';
-import type { OpenAdmin } from './program.ts';
-import { confirm, jsonLine, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
+import { confirm, jsonLine, printable, say, type Terminal, table, wholeNumber } from '../kit/terminal/terminal.ts';
+import { findUser, listUsers, resetTwoFactor, signOutUsers, USERS_PAGE, type User } from './users.ts';
 
 export function userCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
   const users = program.command('users').description('the people who have an account');
@@ -45,10 +39,10 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
     .description('one account, and how much is held about it')
     .argument('<who>', 'email address or id')
     .action(async (who: string) => {
-      const { database } = await open();
+      const { database, personal } = await open();
       const user = await known(database, who);
       say(terminal, about(user));
-      const held = await database.transaction((tx) => countHeld(tx, user.id));
+      const held = await personal.count(user.id);
       const rows = held.filter((count) => count.rows > 0).map((count) => [count.table, String(count.rows)]);
       say(terminal, `\n${table(['Held', 'Rows'], rows)}`);
     });
@@ -62,8 +56,7 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
       const admin = await open();
       const user = await known(admin.database, who);
       const file = to ?? `pcr-${user.id}-${admin.clock.now().toISOString().slice(0, 10)}.zip`;
-      const storage = await openFileStorage(admin.settings, admin.log);
-      const { rows, files, missing } = await writeArchive({ ...admin, storage }, user.id, file);
+      const { rows, files, missing } = await admin.personal.export(user.id, file);
       say(terminal, `${file}: ${rows} rows, ${files} files. It holds private data: keep it as such.`);
       if (missing > 0) say(terminal, `Files that are not in the storage any more, and not in the ZIP: ${missing}.`);
     });
@@ -73,10 +66,8 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
     .description('makes an account from a ZIP of “Download My Data” or “users export”; changes nothing that is here')
     .argument('<file>', 'the ZIP')
     .action(async (file: string) => {
-      const admin = await open();
-      const storage = await openFileStorage(admin.settings, admin.log);
-      const temporary = await openTemporaryFolder(admin.settings.dataDir);
-      const { user, tables } = await importArchive({ ...admin, storage, temporary }, file);
+      const { personal } = await open();
+      const { user, tables } = await personal.import(file);
       say(terminal, `${printable(user.full_name)}, ${printable(user.email)}, ${user.id}\n`);
       const rows = tables
         .filter(({ stored, leftOut }) => stored + leftOut > 0)
@@ -125,12 +116,11 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
     .argument('<who>', 'email address or id')
     .option('--yes', 'do not ask')
     .action(async (who: string, { yes = false }: { yes?: boolean }) => {
-      const admin = await open();
-      const user = await known(admin.database, who);
+      const { database, personal } = await open();
+      const user = await known(database, who);
       say(terminal, about(user));
       await confirm(terminal, 'This removes the account and all that is held about it, for good.', user.email, yes);
-      const notify = notifier(channelsOf(admin.settings));
-      if (!(await eraseUser({ ...admin, notify }, user.id))) throw new StartError('It is gone already.');
+      if (!(await personal.erase(user.id))) throw new StartError('It is gone already.');
       say(terminal, 'Deleted.');
     });
 }

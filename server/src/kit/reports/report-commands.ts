@@ -1,14 +1,11 @@
 import type { Command } from 'commander';
-import { StartError } from '../kit/errors/start-error.ts';
-import { channelsOf } from '../kit/messages/messages.ts';
-import { REPORTED_PAGE, type ReportDesk } from '../kit/reports/reports.ts';
-import { notifier } from '../notifications/notifications.ts';
-import type { OpenAdmin } from './program.ts';
-import { confirm, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
+import { StartError } from '../errors/start-error.ts';
+import type { Database } from '../postgres/database.ts';
+import type { Clock } from '../settings/clock.ts';
+import { confirm, printable, say, type Terminal, table, wholeNumber } from '../terminal/terminal.ts';
+import { REPORTED_PAGE, type ReportDesk } from './reports.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-type Desk = (parts: { notify: ReturnType<typeof notifier>; channels: ReturnType<typeof channelsOf> }) => ReportDesk;
 
 export interface ReportWords {
   /** What an entry is called, and several are: 'job', 'jobs'. */
@@ -24,12 +21,17 @@ export interface ReportWords {
 }
 
 /** What members reported of one kind of entry: the same three commands for each kind. */
-export function reportCommands(of: Command, open: OpenAdmin, terminal: Terminal, desk: Desk, words: ReportWords): void {
+export function reportCommands<Admin extends { database: Database; clock: Clock }>(
+  of: Command,
+  open: () => Promise<Admin>,
+  terminal: Terminal,
+  desk: (admin: Admin) => ReportDesk,
+  words: ReportWords,
+): void {
   const { noun, nouns, removes, removed, also = [], looks = `shows the ${noun} to everybody` } = words;
   const begin = async () => {
-    const { database, clock, settings } = await open();
-    const channels = channelsOf(settings);
-    return { database, clock, desk: desk({ notify: notifier(channels), channels }) };
+    const admin = await open();
+    return { database: admin.database, clock: admin.clock, desk: desk(admin) };
   };
 
   of.command('reported')

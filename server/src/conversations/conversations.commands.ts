@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { messageReportDesk } from '../conversations/conversations.ts';
-import type { OpenAdmin } from './program.ts';
-import { reportCommands } from './report-commands.ts';
-import type { Terminal } from './terminal.ts';
+import type { OpenAdmin } from '../domain.ts';
+import { reportCommands } from '../kit/reports/report-commands.ts';
+import type { Terminal } from '../kit/terminal/terminal.ts';
+import { messageReportDesk } from './conversations.ts';
 
 export function conversationCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
   const conversations = program

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { InvalidArgumentError } from 'commander';
-import { StartError } from '../kit/errors/start-error.ts';
-import { linesOf } from '../kit/messages/indent.ts';
+import { StartError } from '../errors/start-error.ts';
+import { linesOf } from '../messages/indent.ts';
 
 /** Where commands read and write: the process, or a test's own. */
 export interface Terminal {

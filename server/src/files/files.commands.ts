@@ -1,10 +1,10 @@
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import type { Command } from 'commander';
-import { storedTotals } from '../files/files.ts';
+import type { OpenAdmin } from '../domain.ts';
 import { type DiskState, diskSpace, diskState, RESERVE, reserveOf } from '../kit/files/disk-space.ts';
 import { localFolder, openFileStorage } from '../kit/files/storage.ts';
-import type { OpenAdmin } from './program.ts';
-import { say, type Terminal, table } from './terminal.ts';
+import { say, type Terminal, table } from '../kit/terminal/terminal.ts';
+import { storedTotals } from './files.ts';
 
 /** How many of those whose files take most are shown. */
 const PEOPLE = 10;

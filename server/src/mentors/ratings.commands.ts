@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import type { OpenAdmin } from '../domain.ts';
 import { setIn } from '../kit/messages/indent.ts';
-import { listMentorshipRatings, type MentorshipRating } from '../mentors/mentors.ts';
-import type { OpenAdmin } from './program.ts';
-import { jsonLine, lines, printable, say, type Terminal, wholeNumber } from './terminal.ts';
+import { jsonLine, lines, printable, say, type Terminal, wholeNumber } from '../kit/terminal/terminal.ts';
+import { listMentorshipRatings, type MentorshipRating } from './mentors.ts';
 
 const PAGE = 50;
 

@@ -1,0 +1,16 @@
+import type { Domain } from '../domain.ts';
+import { disputeCommands } from './disputes.commands.ts';
+import { disputeForms } from './disputes.forms.ts';
+import { disputeRoutes } from './disputes.routes.ts';
+import { disputeDaily, disputeTasks } from './disputes.tasks.ts';
+import { DISPUTE_STAYS } from './disputes.ts';
+
+export const disputes = {
+  name: 'disputes',
+  routes: disputeRoutes,
+  tasks: disputeTasks,
+  daily: disputeDaily,
+  forms: disputeForms,
+  staying: [DISPUTE_STAYS],
+  commands: disputeCommands,
+} satisfies Domain;
