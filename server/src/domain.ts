@@ -171,8 +171,8 @@ export interface Domain {
   finish?(parts: Parts): Promise<unknown>;
   gives?(ground: Ground): Partial<Given>;
   pathsOfOthers?: Ground['pathsOfOthers'];
-  /** Its commands of `npm run admin`. */
-  commands?(program: Command, open: OpenAdmin, terminal: Terminal): void;
+  /** Its commands of `npm run admin`, which the app itself does not load. */
+  commands?(): Promise<(program: Command, open: OpenAdmin, terminal: Terminal) => void>;
 
   /** The accounts, which one domain has. */
   accounts?: {

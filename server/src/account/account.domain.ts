@@ -1,5 +1,4 @@
 import type { Domain } from '../domain.ts';
-import { userCommands } from './account.commands.ts';
 import { accountRoutes } from './account.routes.ts';
 import { accountDaily, accountTasks } from './account.tasks.ts';
 import { recordCredential } from './account.ts';
@@ -45,7 +44,7 @@ export const account = {
     },
   }),
   accounts: { find: findUser, openImported: openImportedAccount, forgetTraces, remove: deleteUser },
-  commands: userCommands,
+  commands: async () => (await import('./account.commands.ts')).userCommands,
   tables: [
     {
       table: 'users',

@@ -41,7 +41,8 @@ export async function runAdmin(
   args: readonly string[],
 ): Promise<number> {
   try {
-    await adminProgram(async () => adminOf(await open()), terminal).parseAsync(args, { from: 'user' });
+    const program = await adminProgram(async () => adminOf(await open()), terminal);
+    await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     // What commander refuses it has said itself; --help is no failure.
@@ -52,7 +53,7 @@ export async function runAdmin(
 }
 
 /** All commands of `npm run admin`. Each opens the database itself, so that help needs none. */
-function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
+async function adminProgram(open: OpenAdmin, terminal: Terminal): Promise<Command> {
   const program = new Command('npm run admin --')
     .description("The operator's commands. They work while PCR runs, and while it does not.")
     .exitOverride()
@@ -65,7 +66,7 @@ function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
       'after',
       '\nNothing is deleted without a question; --yes answers it, for scripts. Exit code 1: it was not done.',
     );
-  for (const { commands } of DOMAINS) commands?.(program, open, terminal);
+  for (const { commands } of DOMAINS) (await commands?.())?.(program, open, terminal);
   deletedCommands(program, open, terminal);
   return program;
 }

@@ -109,9 +109,10 @@ export function contractorCommands(program: Command, open: OpenAdmin, terminal: 
       'deletes an entry with its reviews, reported or not, as who added it may ask; it can be restored for 30 days',
     removed: 'To take it back: npm run admin -- deleted restore contractors ID',
   });
+  assessmentCommands(program, open, terminal);
 }
 
-export function assessmentCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
+function assessmentCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
   const assessments = program.command('assessments').description('assessments of contractors that members reported');
   reportCommands(assessments, open, terminal, reviewReportDesk, {
     ...{ noun: 'assessment', nouns: 'assessments' },

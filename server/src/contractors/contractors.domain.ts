@@ -1,7 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { LOOKED_UP } from '../kit/places/seek.ts';
 import { claimRoutes } from './claims/claims.routes.ts';
-import { assessmentCommands, contractorCommands } from './contractors.commands.ts';
 import { contractorRoutes } from './contractors.routes.ts';
 import { contractorDaily, contractorTasks } from './contractors.tasks.ts';
 import { contractorMessages, endClaimsOfErasure, forgetReportedWords, reviewerConsentNews } from './contractors.ts';
@@ -28,10 +27,7 @@ export const contractors = {
   placed: [{ table: 'contractors', says: ['location'] }],
   staying: contractorMessages,
   news: [reviewerConsentNews],
-  commands(...given) {
-    contractorCommands(...given);
-    assessmentCommands(...given);
-  },
+  commands: async () => (await import('./contractors.commands.ts')).contractorCommands,
   tables: [
     {
       // Who added a contractor and who it is are two people, neither of whom is told of the other.

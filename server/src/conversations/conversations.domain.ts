@@ -1,5 +1,4 @@
 import type { Domain } from '../domain.ts';
-import { conversationCommands } from './conversations.commands.ts';
 import { conversationRoutes } from './conversations.routes.ts';
 import { conversationConsentNews, leaveConversations, lineReport } from './conversations.ts';
 
@@ -9,7 +8,7 @@ export const conversations = {
   erase: leaveConversations,
   staying: [lineReport],
   news: [conversationConsentNews],
-  commands: conversationCommands,
+  commands: async () => (await import('./conversations.commands.ts')).conversationCommands,
   notTold: {
     'conversations.first_id': 'whose it is stands in conversation_sides',
     'conversations.second_id': 'whose it is stands in conversation_sides',

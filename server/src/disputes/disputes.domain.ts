@@ -1,5 +1,4 @@
 import type { Domain } from '../domain.ts';
-import { disputeCommands } from './disputes.commands.ts';
 import { disputeForms } from './disputes.forms.ts';
 import { disputeRoutes } from './disputes.routes.ts';
 import { disputeDaily, disputeTasks } from './disputes.tasks.ts';
@@ -12,5 +11,5 @@ export const disputes = {
   daily: disputeDaily,
   forms: disputeForms,
   staying: [DISPUTE_STAYS],
-  commands: disputeCommands,
+  commands: async () => (await import('./disputes.commands.ts')).disputeCommands,
 } satisfies Domain;

@@ -7,7 +7,6 @@ import { credentialRoutes } from './credentials/credentials.routes.ts';
 import { credentialHourly, credentialTasks } from './credentials/credentials.tasks.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
 import { memberFiles } from './files.archive.ts';
-import { statusCommand } from './files.commands.ts';
 import { fileRoutes } from './files.routes.ts';
 import { fileDaily, fileTasks } from './files.tasks.ts';
 import { removeFilesOf } from './files.ts';
@@ -34,7 +33,7 @@ export const files = {
   },
   restorable: [{ table: 'files', owner: 'user_id', title: 'name', shared: false }],
   files: memberFiles,
-  commands: statusCommand,
+  commands: async () => (await import('./files.commands.ts')).statusCommand,
   tables: [
     {
       table: 'files',

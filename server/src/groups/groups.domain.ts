@@ -3,7 +3,6 @@ import type { Domain } from '../domain.ts';
 import { LOOKED_UP } from '../kit/places/seek.ts';
 import { boardRoutes } from './board/board.routes.ts';
 import { boardDaily, boardTasks } from './board/board.tasks.ts';
-import { groupPostCommands } from './groups.commands.ts';
 import { groupRoutes } from './groups.routes.ts';
 import { groupDaily, groupTasks } from './groups.tasks.ts';
 import {
@@ -45,7 +44,7 @@ export const groups = {
   placed: [{ table: 'groups', says: ['city', 'state', 'location'] }],
   staying: [postReport],
   news: [authorConsentNews, groupConsentNews],
-  commands: groupPostCommands,
+  commands: async () => (await import('./groups.commands.ts')).groupPostCommands,
   tables: [
     {
       table: 'groups',

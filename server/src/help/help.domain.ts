@@ -1,5 +1,4 @@
 import type { Domain } from '../domain.ts';
-import { messageCommands } from './help.commands.ts';
 import { helpForms } from './help.forms.ts';
 import { helpRoutes } from './help.routes.ts';
 import { asSenderReads } from './help.ts';
@@ -10,5 +9,5 @@ export const help = {
   forms: helpForms,
   spoken: ['chat'],
   senderReads: () => asSenderReads,
-  commands: messageCommands,
+  commands: async () => (await import('./help.commands.ts')).messageCommands,
 } satisfies Domain;

@@ -3,7 +3,6 @@ import type { Domain } from '../domain.ts';
 import { LOOKED_UP } from '../kit/places/seek.ts';
 import { applicationCredentialRoutes } from './applications/application-credentials.routes.ts';
 import { applicationRoutes } from './applications/applications.routes.ts';
-import { jobCommands } from './jobs.commands.ts';
 import { jobRoutes } from './jobs.routes.ts';
 import { jobDaily, jobTasks } from './jobs.tasks.ts';
 import { forgetReportedJobs, jobConsentNews, jobReport, jobRestored, tellOfErasure } from './jobs.ts';
@@ -27,7 +26,7 @@ export const jobs = {
   placed: [{ table: 'jobs', says: ['location'] }],
   staying: [jobReport],
   news: [jobConsentNews],
-  commands: jobCommands,
+  commands: async () => (await import('./jobs.commands.ts')).jobCommands,
   tables: [
     {
       table: 'jobs',

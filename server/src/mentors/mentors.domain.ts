@@ -4,7 +4,6 @@ import { mentorApplicationRoutes } from './apply/applications.routes.ts';
 import { matchGoalRoutes } from './matches/matches.goals.routes.ts';
 import { matchMeetingRoutes } from './matches/matches.meetings.routes.ts';
 import { matchRoutes } from './matches/matches.routes.ts';
-import { mentorCommands } from './mentors.commands.ts';
 import { mentorRoutes } from './mentors.routes.ts';
 import { mentorDaily, mentorTasks } from './mentors.tasks.ts';
 import {
@@ -37,7 +36,7 @@ export const mentors = {
   // A request to a mentor, as the form service gets it, is of two members: neither reads of the other's account.
   senderReads: withoutMentorInSql,
   news: [mentorConsentNews, matchConsentNews],
-  commands: mentorCommands,
+  commands: async () => (await import('./mentors.commands.ts')).mentorCommands,
   tables: [
     {
       table: 'mentor_applications',

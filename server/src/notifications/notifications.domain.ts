@@ -1,5 +1,4 @@
 import type { Domain } from '../domain.ts';
-import { broadcastCommands } from './broadcasts/broadcasts.commands.ts';
 import { broadcastForms } from './broadcasts/broadcasts.forms.ts';
 import { broadcastRoutes } from './broadcasts/broadcasts.routes.ts';
 import { broadcastDaily, broadcastTasks, resumeBroadcasts } from './broadcasts/broadcasts.tasks.ts';
@@ -32,7 +31,7 @@ export const notifications = {
   erase: forgetPhone,
   forms: (parts) => ({ ...notificationForms(parts), ...broadcastForms(parts) }),
   resume: resumeBroadcasts,
-  commands: broadcastCommands,
+  commands: async () => (await import('./broadcasts/broadcasts.commands.ts')).broadcastCommands,
   tables: [
     {
       table: 'notification_preferences',

@@ -1,7 +1,6 @@
 import { autoLogout } from '../account/account.ts';
 import { cardVisibility } from '../consent/consent.ts';
 import type { Domain } from '../domain.ts';
-import { statisticsCommand } from './privacy.commands.ts';
 import { privacyRoutes } from './privacy.routes.ts';
 import { privacyDaily, privacyTasks } from './privacy.tasks.ts';
 
@@ -12,7 +11,7 @@ export const privacy = {
   },
   tasks: privacyTasks,
   daily: privacyDaily,
-  commands: statisticsCommand,
+  commands: async () => (await import('./privacy.commands.ts')).statisticsCommand,
   tables: [
     {
       table: 'privacy_settings',
