@@ -27,8 +27,8 @@ import { createJob, getJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESTORABLE_TABLES } from './admin/deleted-commands.ts';
-import { DOMAINS } from './domains.ts';
 import { contractorDraft, contractorEdit, reviewDraft } from './contractors/testing/contractor-drafts.ts';
+import { DOMAINS } from './domains.ts';
 import { familyDraft, newId } from './families/testing/family-drafts.ts';
 import { textsIn } from './files/testing/unzip.ts';
 import { jobDraft } from './jobs/testing/job-drafts.ts';

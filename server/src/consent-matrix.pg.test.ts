@@ -23,8 +23,8 @@ import { NOTHING_OF_OTHERS, SHOWS_OTHERS } from './testing/consent-matrix.ts';
 import { type ConsentWorld, RELATIONS, type Relation, startConsentWorld } from './testing/consent-world.ts';
 import { ENDPOINT_CALLS, type EndpointCall, isWrite } from './testing/endpoint-calls.ts';
 import { openStream } from './testing/live-stream.ts';
-import type { Case } from './testing/showing.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
+import type { Case } from './testing/showing.ts';
 import type { Reply } from './testing/visitor.ts';
 
 // consent.md 2: what is not consented never leaves the server. One owner, four who look, every endpoint, and all 16
