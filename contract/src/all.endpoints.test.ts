@@ -1,134 +1,18 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import * as account from './account/account.endpoints.ts';
-import * as autoLogout from './account/auto-logout/auto-logout.endpoints.ts';
-import * as deletion from './account/deletion/deletion.endpoints.ts';
-import * as devices from './account/devices/devices.endpoints.ts';
-import * as emailChange from './account/email/email-change.endpoints.ts';
-import * as passkeys from './account/passkeys/passkeys.endpoints.ts';
-import * as password from './account/password/password.endpoints.ts';
-import * as avatar from './account/profile/avatar.endpoints.ts';
-import * as profile from './account/profile/profile.endpoints.ts';
-import * as details from './account/settings/details.endpoints.ts';
-import * as twoFactor from './account/two-factor/two-factor.endpoints.ts';
-import * as agreements from './agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from './all.endpoints.ts';
-import * as announcements from './announcements/announcements.endpoints.ts';
-import * as consent from './consent/consent.endpoints.ts';
-import * as claims from './contractors/claims/claims.endpoints.ts';
-import * as contractors from './contractors/contractors.endpoints.ts';
-import * as answers from './contractors/reviews/answers.endpoints.ts';
-import * as reviews from './contractors/reviews/reviews.endpoints.ts';
-import * as conversations from './conversations/conversations.endpoints.ts';
-import * as dailyReport from './daily-report/daily-report.endpoints.ts';
-import * as dashboard from './dashboard/dashboard.endpoints.ts';
-import * as disputes from './disputes/disputes.endpoints.ts';
-import * as calendar from './events/calendar/calendar.endpoints.ts';
-import * as events from './events/events.endpoints.ts';
-import * as meetings from './events/meetings/meetings.endpoints.ts';
-import * as eventPicture from './events/picture/picture.endpoints.ts';
-import * as rsvps from './events/rsvp/rsvps.endpoints.ts';
-import * as families from './families/families.endpoints.ts';
-import * as familyLookUp from './families/look-up/look-up.endpoints.ts';
-import * as pickups from './families/pickups/pickups.endpoints.ts';
-import * as familyRetention from './families/retention/retention.endpoints.ts';
-import * as albums from './files/albums/albums.endpoints.ts';
-import * as binder from './files/binder/binder.endpoints.ts';
-import * as credentials from './files/credentials/credentials.endpoints.ts';
-import * as documents from './files/documents/documents.endpoints.ts';
-import * as files from './files/files.endpoints.ts';
-import * as photos from './files/gallery/photos.endpoints.ts';
-import * as groupBoard from './groups/board/board.endpoints.ts';
-import * as groups from './groups/groups.endpoints.ts';
-import * as groupApplications from './groups/members/applications.endpoints.ts';
-import * as groupMembers from './groups/members/members.endpoints.ts';
-import * as groupPicture from './groups/picture.endpoints.ts';
-import * as help from './help/help.endpoints.ts';
-import * as applicationCredentials from './jobs/applications/application-credentials.endpoints.ts';
-import * as applications from './jobs/applications/applications.endpoints.ts';
-import * as jobs from './jobs/jobs.endpoints.ts';
-import * as live from './kit/live/live.endpoints.ts';
-import * as near from './kit/near/near.endpoints.ts';
-import * as members from './members/members.endpoints.ts';
-import * as matches from './mentors/matches/matches.endpoints.ts';
-import * as mentors from './mentors/mentors.endpoints.ts';
-import * as myData from './my-data/my-data.endpoints.ts';
-import * as broadcasts from './notifications/broadcasts/broadcasts.endpoints.ts';
-import * as phone from './notifications/channels/phone.endpoints.ts';
-import * as push from './notifications/channels/push.endpoints.ts';
-import * as inbox from './notifications/inbox/inbox.endpoints.ts';
-import * as notifications from './notifications/notifications.endpoints.ts';
-import * as sent from './notifications/sent/sent.endpoints.ts';
-import * as unsubscribing from './notifications/unsubscribe/unsubscribe.endpoints.ts';
-import * as privacy from './privacy/privacy.endpoints.ts';
-import { getStart } from './start/start.endpoints.ts';
 
-test('no two domains give an endpoint the same name', () => {
-  const names = [
-    account,
-    autoLogout,
-    avatar,
-    deletion,
-    details,
-    devices,
-    emailChange,
-    passkeys,
-    password,
-    profile,
-    twoFactor,
-    agreements,
-    announcements,
-    consent,
-    contractors,
-    claims,
-    answers,
-    reviews,
-    conversations,
-    dailyReport,
-    dashboard,
-    disputes,
-    calendar,
-    events,
-    meetings,
-    eventPicture,
-    rsvps,
-    families,
-    familyLookUp,
-    pickups,
-    familyRetention,
-    groups,
-    groupApplications,
-    groupMembers,
-    groupPicture,
-    groupBoard,
-    albums,
-    binder,
-    credentials,
-    documents,
-    photos,
-    files,
-    help,
-    jobs,
-    applicationCredentials,
-    applications,
-    members,
-    matches,
-    mentors,
-    myData,
-    broadcasts,
-    inbox,
-    sent,
-    unsubscribing,
-    phone,
-    push,
-    notifications,
-    live,
-    near,
-    privacy,
-    { getStart },
-  ].flatMap((domain) => Object.keys(domain));
+const FILES = import.meta.glob<Record<string, unknown>>('./**/*.endpoints.ts', { eager: true });
+
+test('every endpoint of every domain is there, and no two have the same name', () => {
+  const names = Object.entries(FILES)
+    .filter(([path]) => path !== './all.endpoints.ts')
+    .flatMap(([, file]) => Object.keys(file).filter((name) => isEndpoint(file[name])));
   expect(Object.keys(ENDPOINTS).sort()).toEqual(names.sort());
 });
+
+const isEndpoint = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value;
 
 test('no two endpoints have the same address', () => {
   const addresses = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);

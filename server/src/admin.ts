@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Admin, runAdmin } from './admin/program.ts';
+import { type AdminGround, runAdmin } from './admin/program.ts';
 import { makeLog } from './kit/log/log.ts';
 import { migrate } from './kit/postgres/migrate.ts';
 import { openDatabase } from './kit/postgres/open-database.ts';
@@ -17,7 +17,7 @@ const PROJECT = resolve(import.meta.dirname, '../..');
 let closing: (() => Promise<void>) | undefined;
 
 /** Opened by the command that needs it: `--help` needs nothing. */
-async function open(): Promise<Admin> {
+async function open(): Promise<AdminGround> {
   const envFile = join(PROJECT, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const settings = readSettings(process.env, PROJECT);

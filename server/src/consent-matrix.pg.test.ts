@@ -19,11 +19,12 @@ import { rowsAbout } from './kit/history/personal-data.ts';
 import { writeCursor } from './kit/http/paging.ts';
 import { PERSONAL_TABLES } from './personal-data.ts';
 import { startApp, type TestApp } from './testing/app-for-tests.ts';
-import { type Case, NOTHING_OF_OTHERS, SHOWS_OTHERS } from './testing/consent-matrix.ts';
+import { NOTHING_OF_OTHERS, SHOWS_OTHERS } from './testing/consent-matrix.ts';
 import { type ConsentWorld, RELATIONS, type Relation, startConsentWorld } from './testing/consent-world.ts';
 import { ENDPOINT_CALLS, type EndpointCall, isWrite } from './testing/endpoint-calls.ts';
 import { openStream } from './testing/live-stream.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
+import type { Case } from './testing/showing.ts';
 import type { Reply } from './testing/visitor.ts';
 
 // consent.md 2: data without consent never leaves the server. One owner, four who look, every endpoint, and all 16
@@ -100,14 +101,14 @@ function expectExactly(reply: Reply, one: Case, relation: Relation, on: readonly
   const known = closed ? ['error', 'error.code', 'error.message', 'error.request_id'] : one.members;
   expect(
     [...members].filter((member) => !known.includes(member)),
-    `${name} has members that its row in consent-matrix.ts does not know: say there who may see them`,
+    `${name} has members that its row in a testing/*.shows.ts does not know: say there who may see them`,
   ).toEqual([]);
 }
 test('every endpoint says what it shows of other members', () => {
   const classified = [...NOTHING_OF_OTHERS, ...Object.keys(SHOWS_OTHERS)];
-  const advice = `Add it in server/src/testing/consent-matrix.ts: to NOTHING_OF_OTHERS if its answer has nothing of
-another member's, else to SHOWS_OTHERS with the members of its answer, where the owner's words stand in it (give the owner of
-consent-world.ts a word in each new field), and the consent that opens each.`;
+  const advice = `Add it in the testing/*.shows.ts of its domain: to nothingOfOthers if its answer has nothing of another
+member's, else to showsOthers with the members of its answer, where the owner's words stand in it (give the owner a word
+in each new field, in the domain's testing/*.world.ts), and the consent that opens each.`;
   const missing = Object.keys(ENDPOINTS).filter((name) => !classified.includes(name));
   expect(missing, `${missing.join(', ')}: nothing says what this shows of other members. ${advice}`).toEqual([]);
   const gone = classified.filter((name) => !(name in ENDPOINTS));

@@ -1,15 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
-import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
-import { FileName, Folder } from '@pcr/contract/files/files.schema.ts';
-import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { EmailAddress, Id } from '@pcr/contract/kit/shapes.ts';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import * as z from 'zod/mini';
-import { findUser, openImportedAccount } from './account/users.ts';
-import { importFile, savedName, takeBackFiles } from './files/files.ts';
+import type { HeldTable } from './domain.ts';
+import { DOMAINS, theOne } from './domains.ts';
 import { StartError } from './kit/errors/start-error.ts';
 import type { TemporaryFolder } from './kit/files/receive.ts';
 import type { FileStorage } from './kit/files/storage.ts';
@@ -18,53 +14,9 @@ import { publish } from './kit/live/live.ts';
 import type { Log } from './kit/log/log.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
-import { archiveTable, earlierNameInArchive, nameInArchive, PERSONAL_TABLES } from './personal-data.ts';
+import { PERSONAL_TABLES } from './personal-data.ts';
 
 type Row = Record<string, unknown>;
-
-/**
- * What an archive gives to another installation: its member's own data, each table after those that it points to. Rows
- * with another member or the operator in them stay behind, since a file that somebody could have written must not speak
- * for them (my-data.md 14). `fresh` are columns that begin anew; `takes` says for which rows all this holds.
- */
-const IMPORTED: readonly { name: string; fresh?: readonly string[]; takes?: (row: Row) => boolean }[] = [
-  // A reset of the password, which the member needs anyway, confirms the address.
-  { name: 'users', fresh: ['email_confirmed'] },
-  { name: 'files' },
-  { name: 'photos' },
-  { name: 'credentials' },
-  { name: 'profiles' },
-  { name: 'notification_preferences' },
-  { name: 'privacy_settings' },
-  { name: 'user_consent_preferences' },
-  { name: 'consent_change_log' },
-  { name: 'agreement_acceptances' },
-  // Nobody was told here that a record will be deleted for its age (retention.md 11).
-  { name: 'families', fresh: ['disputed', 'warned_on', 'warned_again_on'] },
-  { name: 'family_look_ups_received' },
-  { name: 'family_look_notices' },
-  { name: 'announcements' },
-  // Answers of others stay where they are.
-  { name: 'event_series' },
-  // An event of a group would be everybody's without it (groups.md 71).
-  {
-    name: 'events',
-    fresh: ['attendees', 'waitlist_count', 'group_id'],
-    takes: ({ group_id }) => group_id === null || group_id === undefined,
-  },
-  { name: 'jobs', fresh: ['hidden'] },
-  {
-    name: 'contractors',
-    fresh: [
-      ...['total_reviews', 'reliability_sum', 'communication_sum', 'timeliness_sum', 'professionalism_sum'],
-      ...['contract_adherence_sum', 'distribution', 'hidden'],
-    ],
-  },
-  { name: 'contractor_reviews', fresh: ['hidden'] },
-  { name: 'contractor_contacts' },
-  { name: 'saved_jobs' },
-  { name: 'inbox_entries' },
-];
 
 /** Of an archive that was made to fill the memory or the disk, more than this is not read. */
 const MOST_ENTRIES = 200_000;
@@ -105,17 +57,19 @@ export async function importArchive(parts: ImportParts, file: string): Promise<I
   const keys: string[] = [];
   try {
     const archive = await contentsOf(zip);
-    const user = await newcomer(parts.database, archive.rows.get('users'));
+    const user = await newcomer(parts.database, archive.rows.get(USERS));
     const files = await storeFiles(parts, archive, user.id, keys);
     const tables = await parts.database.transaction(async (tx) => {
       const stored = await insertAll(tx, archive.rows, files, user.id);
-      await openImportedAccount(tx, user.id, parts.clock.now());
-      for (const topic of [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
+      await theOne('accounts').openImported(tx, user.id, parts.clock.now());
+      for (const { topic, tables } of DOMAINS) {
+        if (topic && tables?.some(({ imported }) => imported)) await publish(tx, { to: 'everyone', topic });
+      }
       return stored;
     });
     return { user, tables };
   } catch (error) {
-    await takeBackFiles(parts.storage, keys);
+    await theOne('files').takeBack(parts.storage, keys);
     throw error instanceof Broken ? new StartError(`${file} ${error.message} Nothing was imported.`) : error;
   } finally {
     zip.close();
@@ -181,6 +135,8 @@ async function rowsIn(zip: ZipFile, entry: Entry): Promise<Row[]> {
 
 /** As it is stored: nothing in it would be cleaned away. */
 const Address = z.string().check(z.refine((email) => EmailAddress.safeParse(email).data === email));
+/** The table that each other one points to. */
+const USERS = 'users';
 const Newcomer = z.object({ id: Id, email: Address, full_name: z.string() });
 
 /** Whom the archive is of; their id and their address must be free here. */
@@ -188,29 +144,27 @@ async function newcomer(database: Database, users: readonly Row[] | undefined): 
   const found = Newcomer.safeParse(users?.[0]);
   if (users?.length !== 1 || !found.success) throw new Broken('is not what “Download My Data” or “users export” made.');
   for (const who of [found.data.id, found.data.email]) {
-    if (await findUser(database, who))
+    if (await theOne('accounts').find(database, who))
       throw new StartError(`${who} already has an account here. Nothing was imported.`);
   }
   return found.data;
 }
 
-const FileRow = z.object({ id: Id, folder: Folder, name: FileName, path: z.string() });
-
 /** The rows of the files whose contents are stored now; those that are refused, or not in the ZIP, have none. */
 async function storeFiles(parts: ImportParts, { zip, entries, rows }: Archive, owner: string, keys: string[]) {
   const stored: Row[] = [];
-  for (const row of rows.get('files') ?? []) {
-    const found = FileRow.safeParse(row);
-    if (!found.success) throw new Broken('is damaged: files.json cannot be read.');
-    const { id, folder, name, path } = found.data;
-    const named = { id, folder, name: savedName(name, path) };
-    const entry = entries.get(nameInArchive(named)) ?? entries.get(earlierNameInArchive(named));
+  const files = theOne('files');
+  for (const row of rows.get(files.table) ?? []) {
+    const found = files.read(row);
+    if (!found) throw new Broken(`is damaged: ${files.table}.json cannot be read.`);
+    const { id, folder, name, places } = found;
+    const entry = places.map((place) => entries.get(place)).find((one) => one !== undefined);
     if (!entry) continue;
     const kept = await parts.temporary.make(`${id}.import`, async (file) => {
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file, { mode: 0o600 })).catch(() => {
         throw new Broken(`is damaged: the file ${id} cannot be read.`);
       });
-      return importFile(parts, { owner, folder, name, file, size: entry.uncompressedSize });
+      return files.store(parts, { owner, folder, name, file, size: entry.uncompressedSize });
     });
     if (!kept) continue;
     const { keys: added, ...its } = kept;
@@ -227,10 +181,12 @@ async function insertAll(
   userId: string,
 ): Promise<ImportedTable[]> {
   const done = new Map<string, number>();
-  for (const { name, fresh = [], takes = () => true } of IMPORTED) {
-    const given = (name === 'files' ? files : (rows.get(name) ?? [])).filter(takes);
-    const stored = await insertTable(tx, { name, fresh }, given, userId);
-    if (name === 'users' && stored === 0) throw new Broken('is of an account that came in between.');
+  const filesTable = theOne('files').table;
+  for (const held of await inOrder(tx)) {
+    const { table, name = table, imported = {} } = held;
+    const given = (name === filesTable ? files : (rows.get(name) ?? [])).filter(imported.takes ?? (() => true));
+    const stored = await insertTable(tx, held, given, userId);
+    if (table === USERS && stored === 0) throw new Broken('is of an account that came in between.');
     done.set(name, stored);
   }
   return [...rows].map(([name, { length }]) => {
@@ -239,13 +195,31 @@ async function insertAll(
   });
 }
 
+/** What is imported, each table after those that it points to. */
+async function inOrder(tx: Transaction): Promise<HeldTable[]> {
+  const waiting = PERSONAL_TABLES.filter(({ imported }) => imported);
+  const pointers = new Map<HeldTable, readonly string[]>();
+  for (const held of waiting) {
+    const { pointers: all } = await shapeOf(tx, held.table);
+    const others = all.map(({ table }) => table).filter((table) => table !== held.table);
+    pointers.set(held, others);
+  }
+  const order: HeldTable[] = [];
+  while (waiting.length > 0) {
+    const isFree = (held: HeldTable) => !waiting.some(({ table }) => pointers.get(held)?.includes(table));
+    const [next] = waiting.splice(Math.max(0, waiting.findIndex(isFree)), 1);
+    if (next) order.push(next);
+  }
+  return order;
+}
+
 async function insertTable(
   tx: Transaction,
-  { name, fresh }: { name: string; fresh: readonly string[] },
+  { table, owner, name = table, omit = [], imported = {} }: HeldTable,
   rows: readonly Row[],
   userId: string,
 ): Promise<number> {
-  const { table, owner, omit = [] } = archiveTable(name);
+  const { fresh = [] } = imported;
   const { columns, pointers } = await shapeOf(tx, table);
   const isTaken = (column: string) =>
     !columns.get(column)?.generated && !fresh.includes(column) && !omit.includes(column);
@@ -276,13 +250,7 @@ async function insertTable(
   return stored;
 }
 
-/**
- * Data of its owner alone: an archive points to its member's own of it, whatever id it says. A member who changes one
- * date of a series changes all of them.
- */
-const PRIVATE = ['files', 'families', 'event_series'];
-
-/** The row without pointers to nothing here, or to something private of another; null if it cannot be without them. */
+/** The row without what points to nothing here, or to what is private to another; null where it cannot be without. */
 async function withPointers(
   tx: Transaction,
   row: Row,
@@ -292,7 +260,8 @@ async function withPointers(
   const whole = { ...row };
   for (const { column, table, key } of pointers) {
     const value = row[column] ?? null;
-    const own = PRIVATE.includes(table) && { owner: archiveTable(table).owner, userId };
+    const to = PERSONAL_TABLES.find((held) => held.table === table && held.private);
+    const own = to !== undefined && { owner: to.owner, userId };
     if (value === null || (await hasRow(tx, table, key, value, own))) continue;
     if (columns.get(column)?.required) return null;
     whole[column] = null;

@@ -3,6 +3,9 @@ import { type KnownSessionsParts, knownSessions } from './sign-in/known-sessions
 import type { ReadSession } from './sign-in/session-cookie.ts';
 
 export { recordCredential } from './account.queries.ts';
+export { autoLogout } from './auto-logout/auto-logout.ts';
+export { calendarAddressMade } from './calendar-address.ts';
+export { exampleOf } from './profile/profile.ts';
 
 /** The member whose living session a request carries. */
 export function actorOf(readSession: ReadSession, parts: KnownSessionsParts): Gate['actorOf'] {

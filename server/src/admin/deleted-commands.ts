@@ -1,55 +1,12 @@
-import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
-import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
-import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
 import { type Command, InvalidArgumentError } from 'commander';
-import { eventRestored } from '../events/events.ts';
-import { groupRestored, postRestored } from '../groups/groups.ts';
-import { jobRestored } from '../jobs/jobs.ts';
+import type { OpenAdmin } from '../domain.ts';
+import { ofAll } from '../domains.ts';
 import { StartError } from '../kit/errors/start-error.ts';
 import { type RestorableTable, restorable } from '../kit/history/restorable.ts';
-import { mentorRestored } from '../mentors/mentors.ts';
-import type { OpenAdmin } from './program.ts';
-import { printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
+import { printable, say, type Terminal, table, wholeNumber } from '../kit/terminal/terminal.ts';
 
-const JOBS: RestorableTable = {
-  ...{ table: 'jobs', owner: 'provider_id', title: 'title', shared: true },
-  restored: jobRestored,
-};
-
-const EVENTS: RestorableTable = {
-  ...{ table: 'events', owner: 'user_id', title: 'title', shared: true },
-  restored: eventRestored,
-};
-
-const GROUPS: RestorableTable = {
-  ...{ table: 'groups', owner: 'leader_id', title: 'name', shared: true, topic: GROUPS_TOPIC },
-  restored: groupRestored,
-};
-
-const POSTS: RestorableTable = {
-  ...{ table: 'group_posts', owner: 'author_id', title: 'text', shared: true },
-  restored: postRestored,
-};
-
-const MENTORS: RestorableTable = {
-  ...{ table: 'mentor_profiles', owner: 'user_id', title: 'bio', shared: true, topic: MENTORS_TOPIC },
-  restored: mentorRestored,
-};
-
-const CONTRACTORS: RestorableTable = { table: 'contractors', owner: 'keeper_id', title: 'name', shared: true };
-
-/** Tables whose deleted entries are kept for 30 days. A test holds this list against the database. */
-export const RESTORABLE_TABLES: readonly RestorableTable[] = [
-  { table: 'families', owner: 'user_id', title: 'family_name', shared: false },
-  { table: 'files', owner: 'user_id', title: 'name', shared: false },
-  { table: 'announcements', owner: 'created_by', title: 'title', shared: true, topic: ANNOUNCEMENTS_TOPIC },
-  EVENTS,
-  GROUPS,
-  POSTS,
-  MENTORS,
-  JOBS,
-  CONTRACTORS,
-];
+/** What is kept for 30 days after it was deleted. A test holds this list against the database. */
+export const RESTORABLE_TABLES: readonly RestorableTable[] = ofAll(({ restorable }) => restorable);
 const PAGE = 50;
 const KINDS = RESTORABLE_TABLES.map(({ table }) => table).join(', ');
 

@@ -1,38 +1,48 @@
 import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
+import type { Admin, OpenAdmin } from '../domain.ts';
+import { DOMAINS } from '../domains.ts';
 import { StartError } from '../kit/errors/start-error.ts';
-import type { Log } from '../kit/log/log.ts';
-import type { Database } from '../kit/postgres/database.ts';
-import type { Clock } from '../kit/settings/clock.ts';
-import type { Settings } from '../kit/settings/settings.ts';
-import { broadcastCommands } from './broadcast-commands.ts';
-import { assessmentCommands, contractorCommands } from './contractor-commands.ts';
-import { conversationCommands } from './conversation-commands.ts';
+import { openTemporaryFolder } from '../kit/files/receive.ts';
+import { openFileStorage } from '../kit/files/storage.ts';
+import { channelsOf } from '../kit/messages/messages.ts';
+import type { Terminal } from '../kit/terminal/terminal.ts';
+import { notifier } from '../notifications/notifications.ts';
+import { countHeld, eraseUser, writeArchive } from '../personal-data.ts';
+import { importArchive } from '../personal-import.ts';
 import { deletedCommands } from './deleted-commands.ts';
-import { disputeCommands } from './dispute-commands.ts';
-import { groupPostCommands } from './group-commands.ts';
-import { jobCommands } from './job-commands.ts';
-import { mentorCommands } from './mentor-commands.ts';
-import { messageCommands } from './message-commands.ts';
-import { statisticsCommand } from './statistics-command.ts';
-import { statusCommand } from './status-command.ts';
-import type { Terminal } from './terminal.ts';
-import { userCommands } from './user-commands.ts';
 
-/** What a command works on. */
-export interface Admin {
-  settings: Settings;
-  database: Database;
-  clock: Clock;
-  log: Log;
+/** What is opened for a command, which works on what follows from it. */
+export type AdminGround = Pick<Admin, 'settings' | 'database' | 'clock' | 'log'>;
+
+function adminOf(ground: AdminGround): Admin {
+  const { settings, database, log } = ground;
+  const channels = channelsOf(settings);
+  const notify = notifier(channels);
+  const storage = () => openFileStorage(settings, log);
+  return {
+    ...{ ...ground, channels, notify },
+    personal: {
+      count: (userId) => database.transaction((tx) => countHeld(tx, userId)),
+      erase: (userId) => eraseUser({ ...ground, notify }, userId),
+      export: async (userId, file) => writeArchive({ ...ground, storage: await storage() }, userId, file),
+      async import(file) {
+        const stores = { storage: await storage(), temporary: await openTemporaryFolder(settings.dataDir) };
+        return importArchive({ ...ground, ...stores }, file);
+      },
+    },
+  };
 }
 
-export type OpenAdmin = () => Promise<Admin>;
-
 /** Runs one command line to its end; the exit code. Why it was not done is said on `stderr`. */
-export async function runAdmin(open: OpenAdmin, terminal: Terminal, args: readonly string[]): Promise<number> {
+export async function runAdmin(
+  open: () => Promise<AdminGround>,
+  terminal: Terminal,
+  args: readonly string[],
+): Promise<number> {
   try {
-    await adminProgram(open, terminal).parseAsync(args, { from: 'user' });
+    const program = await adminProgram(async () => adminOf(await open()), terminal);
+    await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     // commander itself has said what it refuses; --help is no failure.
@@ -43,7 +53,7 @@ export async function runAdmin(open: OpenAdmin, terminal: Terminal, args: readon
 }
 
 /** All commands of `npm run admin`. Each opens the database itself, so that help needs none. */
-function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
+async function adminProgram(open: OpenAdmin, terminal: Terminal): Promise<Command> {
   const program = new Command('npm run admin --')
     .description("The operator's commands. They work while PCR runs, and while it does not.")
     .exitOverride()
@@ -56,18 +66,7 @@ function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
       'after',
       '\nNothing is deleted without a question; --yes answers it, for scripts. Exit code 1: it was not done.',
     );
-  statusCommand(program, open, terminal);
-  statisticsCommand(program, open, terminal);
-  userCommands(program, open, terminal);
-  messageCommands(program, open, terminal);
-  broadcastCommands(program, open, terminal);
-  jobCommands(program, open, terminal);
-  groupPostCommands(program, open, terminal);
-  contractorCommands(program, open, terminal);
-  assessmentCommands(program, open, terminal);
-  mentorCommands(program, open, terminal);
-  disputeCommands(program, open, terminal);
-  conversationCommands(program, open, terminal);
+  for (const { commands } of DOMAINS) (await commands?.())?.(program, open, terminal);
   deletedCommands(program, open, terminal);
   return program;
 }

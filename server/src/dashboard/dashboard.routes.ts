@@ -13,11 +13,11 @@ interface DashboardParts {
   communityEditing: Settings['communityEditing'];
   clock: Clock;
   /** Waits until what the member has looked at is noted. */
-  looksNoted: (member: string) => Promise<void>;
+  looks: { noted(member: string): Promise<void> };
 }
 
 /** The dashboard has no tables: it puts together what the domains say of themselves. */
-export function dashboardRoutes(bind: Bind, { database, communityEditing, clock, looksNoted }: DashboardParts): void {
+export function dashboardRoutes(bind: Bind, { database, communityEditing, clock, looks }: DashboardParts): void {
   const dashboards = dashboardsQuery(communityEditing);
   const many = (members: readonly Actor[]) => dashboards(database, members, clock.now());
   const dashboard = together({
@@ -26,7 +26,7 @@ export function dashboardRoutes(bind: Bind, { database, communityEditing, clock,
     apart: (error) => !isDatabaseAway(error),
   });
   bind(getDashboard, async (_, { actor }) => {
-    await looksNoted(actor.id);
+    await looks.noted(actor.id);
     return new JsonText(await dashboard(actor));
   });
 }

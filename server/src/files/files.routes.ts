@@ -32,16 +32,16 @@ export interface FileParts {
   /** Where the storage writes to. */
   room: DiskRoom;
   /** Bytes that the files of one member may take. */
-  quota: number;
-  limits: FileLimits;
+  filesQuota: number;
+  fileLimits: FileLimits;
   /** Null where nobody looks for viruses. */
   scan: Scan | null;
   /** What happens to an upload while the scanner does not answer. */
-  scanDown: 'refuse' | 'take';
+  clamdDown: 'refuse' | 'take';
 }
 
 export function fileRoutes(bind: Bind, parts: FileParts): void {
-  const { database, clock, storage, temporary, room, quota, limits, scan, scanDown } = parts;
+  const { database, clock, storage, temporary, room, filesQuota: quota, fileLimits: limits, scan, clamdDown } = parts;
   const places = uploadsAtOnce(limits);
   const perHour = limiter(database, 'uploads', limits.perHour, 60);
   /** `used` is without the file. */
@@ -71,7 +71,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
     const keep = async (file: string) => {
       await body.stillSignedIn();
       const kind = await validateFor(folder, name, file);
-      const unchecked = scan !== null && !(await isClean({ scan, down: scanDown, log }, name, file));
+      const unchecked = scan !== null && !(await isClean({ scan, down: clamdDown, log }, name, file));
       const stem = `${actor.id}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
       const its = { sender, folder, name, kind, file, length, stem };
       const kept = await prepare({ ...its, limits: limits.picture, log });

@@ -1,5 +1,4 @@
 import * as endpoints from '@pcr/contract/help/help.endpoints.ts';
-import type { HelpContact } from '@pcr/contract/help/help.schema.ts';
 import { ApiError } from '../kit/errors/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import { consume, type Limiter, limiter } from '../kit/http/limits.ts';
@@ -14,13 +13,21 @@ export interface HelpParts {
   database: Database;
   clock: Clock;
   channels: Channels;
-  contact: HelpContact;
+  operatorEmail: string | null;
+  operatorPhone: string | null;
+  operatorAnswerDays: number;
 }
 
-export function helpRoutes(bind: Bind, { database, clock, channels, contact }: HelpParts): void {
+export function helpRoutes(bind: Bind, parts: HelpParts): void {
+  const { database, clock, channels } = parts;
   const limits = { letters: limiter(database, 'help_letters', 20, 60), chat: limiter(database, 'help_chat', 60, 60) };
 
-  bind(endpoints.getHelpContact, async () => contact);
+  bind(endpoints.getHelpContact, async () => ({
+    operator_email: parts.operatorEmail,
+    operator_phone: parts.operatorPhone,
+    live_chat: channels.operator.length > 0,
+    answer_days: parts.operatorAnswerDays,
+  }));
 
   bind(endpoints.sendFeedback, ({ in: { id, subject, feedback, ...data } }, { actor }) =>
     once(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { WORDS_OF_ARCHIVE } from '../personal-data.ts';
 import { archivePage, type PageParts } from './archive-page.ts';
 
 const AT = new Date('2026-10-28T09:05:00Z');
@@ -8,6 +9,7 @@ async function pageOf(rows: Record<string, Record<string, unknown>[]>, more: Par
   const parts: PageParts = {
     at: AT,
     tables: new Map(Object.entries(rows).map(([name, all]) => [name, all.length])),
+    words: WORDS_OF_ARCHIVE,
     async *rowsOf(name, most) {
       yield* (rows[name] ?? []).slice(0, most);
     },

@@ -1,5 +1,14 @@
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
-import { WORDS_OF_ARCHIVE, type Words } from './archive-words.ts';
+
+export interface Words {
+  /** Where it stands on the page: below those with a lower number. */
+  at: number;
+  title: string;
+  /** What it is, for who has never seen a table. */
+  says: string;
+  /** Columns that the page shows; it names only the files of the other tables. */
+  shows?: readonly string[];
+}
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -16,6 +25,8 @@ export interface PageParts {
   at: Date;
   /** How many rows each table of the archive has, by its name there. */
   tables: ReadonlyMap<string, number>;
+  /** What each of them is, by its name there. */
+  words: ReadonlyMap<string, Words>;
   /** At most so many rows of one of them. */
   rowsOf(name: string, most: number): AsyncIterable<Row>;
   files(): AsyncIterable<ArchivedFile>;
@@ -35,7 +46,7 @@ export async function* archivePage(parts: PageParts): AsyncGenerator<string> {
   const [user] = await firstOf(parts.rowsOf('users', 1));
   yield head(String(user?.full_name ?? ''), at);
   yield contents(parts);
-  for (const [name, words] of inOrder(tables)) {
+  for (const [name, words] of inOrder(parts)) {
     const rows = tables.get(name) ?? 0;
     if (name === 'files') yield* fileList(parts, words);
     else if (words.shows && rows > 0) yield* table(parts, name, words, words.shows);
@@ -43,16 +54,18 @@ export async function* archivePage(parts: PageParts): AsyncGenerator<string> {
   yield '</main>\n</body>\n</html>\n';
 }
 
-/** Tables with rows, as the words have them; one without words comes last, under its own name. */
-function inOrder(tables: ReadonlyMap<string, number>): [name: string, words: Words][] {
-  const names = [...new Set([...Object.keys(WORDS_OF_ARCHIVE), ...tables.keys()])];
-  return names
-    .filter((name) => tables.has(name))
-    .map((name) => [name, WORDS_OF_ARCHIVE[name] ?? { title: name, says: 'More that PCR holds about you.' }]);
+/** One without words comes last, under its own name. */
+function inOrder({ tables, words }: PageParts): [name: string, words: Words][] {
+  const wordsOf = (name: string): Words =>
+    words.get(name) ?? { at: Number.POSITIVE_INFINITY, title: name, says: 'More that PCR holds about you.' };
+  const all = [...tables.keys()].map((name): [string, Words] => [name, wordsOf(name)]);
+  // Two that come last are equal.
+  return all.sort(([, one], [, other]) => (one.at < other.at ? -1 : Number(one.at > other.at)));
 }
 
-function contents({ tables, missing }: PageParts): string {
-  const lines = inOrder(tables).map(([name, { title, says, shows }]) => {
+function contents(parts: PageParts): string {
+  const { tables, missing } = parts;
+  const lines = inOrder(parts).map(([name, { title, says, shows }]) => {
     const rows = tables.get(name) ?? 0;
     const isBelow = rows > 0 && (shows !== undefined || name === 'files');
     const words = isBelow ? `<a href="#${name}">${text(title)}</a>` : text(title);

@@ -12,6 +12,12 @@ export function deviceOf(userAgent: string | null): { browser: string | null; sy
   return { browser: browser.name || null, system: os.name || null };
 }
 
+/** 'Firefox on Windows', as the name of a device. */
+export function deviceName(userAgent: string | null): string {
+  const words = deviceInWords(userAgent);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** 'Firefox on Windows', in a sentence. */
 export function deviceInWords(userAgent: string | null): string {
   const { browser, system } = deviceOf(userAgent);

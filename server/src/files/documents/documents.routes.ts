@@ -20,10 +20,10 @@ export interface DocumentParts {
   clock: Clock;
   storage: FileStorage;
   /** Bytes that the files of one member may take. */
-  quota: number;
+  filesQuota: number;
 }
 
-export function documentRoutes(bind: Bind, { database, clock, storage, quota }: DocumentParts): void {
+export function documentRoutes(bind: Bind, { database, clock, storage, filesQuota }: DocumentParts): void {
   /** Those of these documents that are the actor's, held; 404 where none is, whether or not it is somebody else's. */
   async function lockOwn<Action extends 'edit' | 'delete' | 'restore'>(
     tx: Transaction,
@@ -46,7 +46,7 @@ export function documentRoutes(bind: Bind, { database, clock, storage, quota }: 
   });
 
   bind(endpoints.summarizeDocuments, async (_, { actor }) => {
-    return { ...(await documents.summarize(database, actor)), quota };
+    return { ...(await documents.summarize(database, actor)), quota: filesQuota };
   });
 
   bind(endpoints.listDeletedDocuments, async ({ query }, { actor }) => {

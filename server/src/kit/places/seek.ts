@@ -62,3 +62,6 @@ function seekSome(database: Database, { table, says }: PlacedTable): Promise<boo
 
 /** Once a day, for imported entries. */
 export const placeDaily = [{ task: 'places_seek' as const, minute: 58 }];
+
+/** Looked up from the location, which is there: left out where a member reads their own rows. */
+export const LOOKED_UP = ['location_lat', 'location_lng', 'place_sought'];

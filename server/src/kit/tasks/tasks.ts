@@ -98,7 +98,7 @@ const LANES: readonly Lane[] = [
   { tasks: ['sms', 'message_sms', 'message_call'], concurrency: 4 },
 ];
 
-type Tasks = { [Name in TaskName]: Task<TaskPayloads[Name]> };
+export type Tasks = { [Name in TaskName]: Task<TaskPayloads[Name]> };
 
 export interface TaskLimits {
   /** How often a lane looks for tasks that it was given and never got, in ms. */

@@ -23,22 +23,25 @@ export interface PhoneParts {
   clock: Clock;
   secret: string;
   /** SMS can go out. */
-  open: boolean;
+  sendsTexts: boolean;
   /** Of the whole installation in a day. */
-  dailyLimit: number;
+  smsDailyLimit: number;
   /** The beginnings of numbers that codes may go to. */
-  countries: readonly string[];
+  smsCountries: readonly string[];
 }
 
 const DAY = 24 * 60;
 
-export function phoneRoutes(bind: Bind, { database, clock, secret, open, dailyLimit, countries }: PhoneParts): void {
+export function phoneRoutes(
+  bind: Bind,
+  { database, clock, secret, sendsTexts, smsDailyLimit, smsCountries }: PhoneParts,
+): void {
   // Each code costs the operator an SMS, and the owner of the number a ring.
   const byMember = limiter(database, 'phone_code_member', 5, 60);
   const byMemberDay = limiter(database, 'phone_code_member_day', 10, DAY);
   const byNumberDay = limiter(database, 'phone_code_number_day', 5, DAY);
-  const codes = codeDay(database, dailyLimit);
-  const all = phoneDay(database, dailyLimit);
+  const codes = codeDay(database, smsDailyLimit);
+  const all = phoneDay(database, smsDailyLimit);
   const byAddressDay = limiter(database, 'phone_code_address_day', 20, DAY);
 
   // Keyed: with the table alone somebody could try all codes of six digits.
@@ -49,12 +52,12 @@ export function phoneRoutes(bind: Bind, { database, clock, secret, open, dailyLi
   bind(endpoints.getOwnPhone, (_, { actor }) => phones.own(database, actor, clock.now()));
 
   bind(endpoints.requestPhoneCode, async ({ in: given }, { actor, request }) => {
-    if (!open) throw new ApiError('no_gateway');
+    if (!sendsTexts) throw new ApiError('no_gateway');
     const phone = phoneNumber(given.phone);
     // The contract has looked at it.
     if (!phone) throw new ApiError('invalid_input', { fields: { phone: 'Enter a phone number' } });
-    if (!isInCountries(phone, countries)) {
-      const words = `PCR can’t send text messages to this country. Enter a number ${countriesText(countries)}.`;
+    if (!isInCountries(phone, smsCountries)) {
+      const words = `PCR can’t send text messages to this country. Enter a number ${countriesText(smsCountries)}.`;
       throw new ApiError('invalid_input', { fields: { phone: words } });
     }
     await consume(byMember, actor.id, 'Too many codes');

@@ -18,23 +18,26 @@ export interface PushParts {
   readSession(request: FastifyRequest): string | null;
   /** The public half of the key pair. */
   publicKey: string;
-  reach?: PushReach | undefined;
+  pushReach?: PushReach | undefined;
   /** 'Chrome on Android', as a user agent says it. */
-  nameOf(userAgent: string | null): string;
+  deviceName(userAgent: string | null): string;
 }
 
-export function pushRoutes(bind: Bind, { database, clock, readSession, publicKey, reach, nameOf }: PushParts): void {
+export function pushRoutes(
+  bind: Bind,
+  { database, clock, readSession, publicKey, pushReach, deviceName }: PushParts,
+): void {
   bind(endpoints.listPushDevices, async (_, { actor, request }) => ({
     key: publicKey,
     items: await push.list(database, actor, readSession(request)),
   }));
 
   bind(endpoints.addPushDevice, async ({ in: { endpoint, keys } }, { actor, request }) => {
-    if (!canPush({ endpoint, ...keys }, reach)) {
+    if (!canPush({ endpoint, ...keys }, pushReach)) {
       throw new ApiError('invalid_input', { message: 'PCR can’t send notifications to this browser.' });
     }
     const session = readSession(request) ?? '';
-    const name = nameOf(request.headers['user-agent'] ?? null);
+    const name = deviceName(request.headers['user-agent'] ?? null);
     return database.transaction(async (tx) => {
       const added = await push.add(tx, actor, { endpoint, keys, session, server_key: publicKey, name }, clock.now());
       if (!added) throw new ApiError('not_authenticated');

@@ -1,0 +1,6 @@
+/** Answers with nothing of another member’s, whatever they allow. */
+export const nothingOfOthers: readonly string[] = [
+  // The caller's account.
+  'listAgreements',
+  'acceptAgreement',
+];

@@ -1,0 +1,29 @@
+import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
+import type { Domain } from '../domain.ts';
+import { announcementRoutes } from './announcements.routes.ts';
+import { announcementDaily, announcementTasks } from './announcements.tasks.ts';
+
+export const announcements = {
+  name: 'announcements',
+  routes: announcementRoutes,
+  tasks: announcementTasks,
+  daily: announcementDaily,
+  topic: ANNOUNCEMENTS_TOPIC,
+  restorable: [
+    { table: 'announcements', owner: 'created_by', title: 'title', shared: true, topic: ANNOUNCEMENTS_TOPIC },
+  ],
+  tables: [
+    {
+      table: 'announcements',
+      owner: 'created_by',
+      omit: ['updated_by'],
+      words: {
+        at: 240,
+        title: 'Announcements you made',
+        says: 'What you announced to all members.',
+        shows: ['created_at', 'title', 'content'],
+      },
+      imported: {},
+    },
+  ],
+} satisfies Domain;

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
+import type { Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { actorOf } from '../account/account.ts';
+import { missingAgreements } from '../agreements/agreements.ts';
+import type { Parts } from '../domain.ts';
+import { DOMAINS } from '../domains.ts';
+import { proxyTest } from '../kit/connections/client-address.ts';
+import { CONNECTION_LIMITS } from '../kit/connections/connection-limits.ts';
+import { limitConnections } from '../kit/connections/connections.ts';
+import { downloadTurns } from '../kit/connections/downloads.ts';
+import { holdAnswers } from '../kit/connections/held-answers.ts';
+import { readTurns } from '../kit/connections/reads.ts';
+import { unusedConnections } from '../kit/connections/unused-connections.ts';
+import { workLimit } from '../kit/connections/work-limit.ts';
+import { binder } from '../kit/http/http.ts';
+import { writeLimiter } from '../kit/http/limits.ts';
+import { openApi } from '../kit/http/openapi.ts';
+import { protect, protectiveHeaders, refuseAddress, refuseUnreadable } from '../kit/http/protection.ts';
+import { serveWeb } from '../kit/http/serve-web.ts';
+import { openLiveHub } from '../kit/live/live.hub.ts';
+import { liveRoutes } from '../kit/live/live.routes.ts';
+import type { Settings } from '../kit/settings/settings.ts';
+import type { AppParts } from './app-parts.ts';
+
+/** A number of proxies means: believe that many hops, counted from the server outwards. */
+function trusted(setting: Settings['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+}
+
+/** The server with the routes of all domains, the stream of live updates and the web app. It does not listen yet. */
+export async function openServer(parts: AppParts, app: Parts, cookieName: string) {
+  const { settings, database, connection, clock, log } = parts;
+  const limits = { ...CONNECTION_LIMITS, ...parts.connectionLimits };
+  const connections = limitConnections({ limits, isProxy: proxyTest(settings.trustProxy), log });
+  const headers = protectiveHeaders(settings.publicUrl);
+  const server = Fastify({
+    serverFactory: connections.listen,
+    // Its own lines at 'info' (that it listens) say less than main.ts does.
+    loggerInstance: log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level }) as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // None for each request: who logs makes one (logOf).
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => randomUUID(),
+    trustProxy: trusted(settings.trustProxy),
+    // Requests under way are finished; kept-alive connections without one are closed.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress(headers),
+    clientErrorHandler: refuseUnreadable(headers, connections),
+  });
+  const countRequest = await protect(server, {
+    publicUrl: settings.publicUrl,
+    requestsPerMinute: parts.requestsPerMinute ?? 1200,
+    headers,
+    connections,
+    logMs: limits.logMs,
+    answers: holdAnswers(limits.heldBytes, connections),
+  });
+  await openApi(server, ENDPOINTS, cookieName);
+
+  const bound = new Set<Endpoint>();
+  const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });
+  const gate = {
+    actorOf: actorOf(app.readSession, { database, clock, ended: hub }),
+    missingAgreements: missingAgreements(database),
+    countRequest,
+    countWrite: writeLimiter(parts.writeLimits),
+    takeTurn: readTurns(parts.readLimits, connections),
+    takeDownload: downloadTurns(parts.downloadLimits, connections),
+    enter: workLimit(limits, connections),
+    allowSlow: connections.allowSlow,
+  };
+  const bind = binder(server, gate, bound);
+  for (const { routes } of DOMAINS) routes?.(bind, app, server);
+  liveRoutes(bind, { hub, actorOf: gate.actorOf });
+  // Streams have no end of their own: they end before the server waits for what is under way.
+  const unused = unusedConnections(server.server);
+  server.addHook('preClose', async () => {
+    await hub.close();
+    unused.close();
+    app.room.close();
+  });
+  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+    if (!bound.has(endpoint)) throw new Error(`The endpoint ${name} is in the contract, but has no route`);
+  }
+  await serveWeb(server, parts.webDir, headers);
+  return { server, hub };
+}

@@ -1,0 +1,23 @@
+import * as dailyReport from '@pcr/contract/daily-report/daily-report.endpoints.ts';
+import { calling, type EndpointCall, type RecordsOf } from '../../testing/calling.ts';
+
+// What the calls of daily-report are about, and the calls.
+
+export interface DailyReportRecords {
+  /** What was new for the owner on a day. */
+  dailyReport: string;
+}
+declare module '../../testing/calling.ts' {
+  interface Subject extends DailyReportRecords {}
+}
+
+/** A right call of each endpoint, as the owner would make it, and what it answers to whom. */
+export const calls: readonly EndpointCall[] = [
+  // Another's; one's own is in daily-report.pg.test.ts.
+  calling(dailyReport.getDailyReport, [401, 403, 404, 200], ({ dailyReport: id }) => ({ params: { id } })),
+];
+
+/** How each record is made; what it hangs on is `its`. */
+export const records: RecordsOf<DailyReportRecords> = {
+  dailyReport: (owner) => owner.hasReport(),
+};

@@ -1,0 +1,49 @@
+import { FileName, Folder } from '@pcr/contract/files/files.schema.ts';
+import { Id } from '@pcr/contract/kit/shapes.ts';
+import * as z from 'zod/mini';
+import type { FileStorage } from '../kit/files/storage.ts';
+import type { Queryable } from '../kit/postgres/database.ts';
+import { nameInZip } from './documents/documents.zip.ts';
+import { importFile } from './files.import.ts';
+import { downloadName, takeBack } from './files.store.ts';
+import { bytesOf, filesOf, type HeldFile } from './files.ts';
+
+// The files of a member in the archive of their data, and out of one.
+
+type Named = Pick<HeldFile, 'id' | 'folder' | 'name'>;
+const placeOf = ({ id, folder, name }: Named) => `files/${folder}/${id.slice(-8)} ${nameInZip(name)}`;
+/** Until November 2026: under a name that Windows may not take. */
+const earlierPlaceOf = ({ id, folder, name }: Named) => `files/${folder}/${id.slice(-8)} ${name}`;
+
+/** A file of a member, and where it is in an archive. */
+export interface ArchivedFile extends HeldFile {
+  place: string;
+}
+
+async function* archived(db: Queryable, userId: string): AsyncGenerator<ArchivedFile> {
+  for await (const file of filesOf(db, userId)) yield { ...file, place: placeOf(file) };
+}
+
+const FileRow = z.object({ id: Id, folder: Folder, name: FileName, path: z.string() });
+
+/** What a row of an archive says of a file, and the places where it may be there; null where it says nothing right. */
+function read(row: unknown) {
+  const found = FileRow.safeParse(row);
+  if (!found.success) return null;
+  const { id, folder, name, path } = found.data;
+  const named = { id, folder, name: downloadName(name, path) };
+  return { ...named, places: [placeOf(named), earlierPlaceOf(named)] };
+}
+
+export const memberFiles = {
+  /** The table with their rows. */
+  table: 'files',
+  bytesOf,
+  of: archived,
+  read,
+  /** As an upload would; null where it is refused. `keys` are what the storage has of it. */
+  store: importFile,
+  /** An import that failed has stored these. */
+  takeBack: (storage: FileStorage, keys: readonly string[]) => takeBack(storage, keys),
+};
+export type MemberFiles = typeof memberFiles;

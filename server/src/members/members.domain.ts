@@ -1,0 +1,7 @@
+import type { Domain } from '../domain.ts';
+import { memberRoutes } from './members.routes.ts';
+
+export const members = {
+  name: 'members',
+  routes: memberRoutes,
+} satisfies Domain;

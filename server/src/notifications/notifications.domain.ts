@@ -1,0 +1,81 @@
+import type { Domain } from '../domain.ts';
+import { broadcastForms } from './broadcasts/broadcasts.forms.ts';
+import { broadcastRoutes } from './broadcasts/broadcasts.routes.ts';
+import { broadcastDaily, broadcastTasks, resumeBroadcasts } from './broadcasts/broadcasts.tasks.ts';
+import { channelDaily, channelTasks } from './channels/channels.tasks.ts';
+import { phoneRoutes } from './channels/phone.routes.ts';
+import { pushRoutes } from './channels/push.routes.ts';
+import { inboxRoutes } from './inbox/inbox.routes.ts';
+import { inboxDaily, inboxMinutely, inboxTasks } from './inbox/inbox.tasks.ts';
+import { notificationRoutes } from './notifications.routes.ts';
+import { forgetPhone, notificationForms } from './notifications.ts';
+import { sentRoutes } from './sent/sent.routes.ts';
+import { unsubscribeRoutes } from './unsubscribe/unsubscribe.routes.ts';
+
+const NO_SECRETS = 'Codes and keys are not in here.';
+
+export const notifications = {
+  name: 'notifications',
+  routes(bind, parts, server) {
+    inboxRoutes(bind, parts);
+    unsubscribeRoutes(bind, server, parts);
+    sentRoutes(bind, parts);
+    pushRoutes(bind, parts);
+    phoneRoutes(bind, parts);
+    notificationRoutes(bind, parts);
+    broadcastRoutes(bind, parts);
+  },
+  tasks: (parts) => ({ ...inboxTasks(parts), ...channelTasks(parts), ...broadcastTasks(parts) }),
+  daily: [...inboxDaily, ...channelDaily, ...broadcastDaily],
+  minutely: inboxMinutely,
+  erase: forgetPhone,
+  forms: (parts) => ({ ...notificationForms(parts), ...broadcastForms(parts) }),
+  resume: resumeBroadcasts,
+  commands: async () => (await import('./broadcasts/broadcasts.commands.ts')).broadcastCommands,
+  tables: [
+    {
+      table: 'notification_preferences',
+      owner: 'user_id',
+      words: { at: 570, title: 'Notifications', says: 'How PCR tells you about news.' },
+      imported: {},
+    },
+    {
+      table: 'push_devices',
+      owner: 'user_id',
+      omit: ['session_id', 'endpoint', 'p256dh', 'auth', 'server_key'],
+      words: { at: 680, title: 'Devices that get notifications', says: `Their names, and since when. ${NO_SECRETS}` },
+    },
+    {
+      table: 'phone_numbers',
+      owner: 'user_id',
+      words: {
+        at: 690,
+        title: 'Your number for text messages',
+        says: 'The phone number you confirmed.',
+        shows: ['phone'],
+      },
+    },
+    {
+      table: 'phone_codes',
+      owner: 'user_id',
+      omit: ['code_hash'],
+      words: { at: 700, title: 'A new phone number', says: 'A number that you have not confirmed yet.' },
+    },
+    {
+      table: 'inbox_entries',
+      owner: 'user_id',
+      words: { at: 540, title: 'Your inbox', says: 'What PCR told you in the app.' },
+      imported: {},
+    },
+    {
+      table: 'broadcast_receipts',
+      owner: 'user_id',
+      only: 't.told_at is not null',
+      words: {
+        at: 780,
+        title: 'Messages of the operator',
+        says: 'Which emergencies and news you got, and when you said that you had seen them.',
+      },
+    },
+  ],
+} satisfies Domain;
