@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { page } from 'vitest/browser';
-import { field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   card,
@@ -80,22 +80,6 @@ test.describe('earlier versions', () => {
     await expect.element(versions.getByText('This announcement is not here')).toBeVisible();
     await expect.element(versions.getByRole('button', { name: /Restore/ })).not.toBeInTheDocument();
   });
-});
-
-test('a deletion of what another has changed shows both versions and deletes nothing unseen', async ({
-  server,
-  open,
-}) => {
-  const announcements = announcementServer(server, {});
-  await open('/announcements');
-  await press(page, 'Delete Snow day');
-  await expect.element(question).toBeVisible();
-  announcements.byAnother((store) => store.change(store.all[0]?.id ?? '', { content: MONDAY }));
-  await press(question, 'Delete');
-  const asked = page.getByRole('dialog', { name: 'Are you sure you want to delete this announcement?' });
-  await expect.poll(() => textsOf(asked.getByRole('definition'))).toEqual(['We are closed on Friday.', MONDAY]);
-  await press(asked, 'Keep the announcement');
-  await expect.element(card('Snow day')).toMatchTextContent(MONDAY);
 });
 
 test.describe('what another has deleted', () => {
