@@ -1,9 +1,7 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
-import { expect, type Page } from '@playwright/test';
-import { heldToast } from '../families/family-screen.ts';
-import { answersAgain, hold, ownAnswers, pressRetry, refuse, release } from '../kit/answers.ts';
-import { runAhead } from '../kit/run-ahead.ts';
-import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
+import { expect } from '@playwright/test';
+import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 import {
   editForm,
   fill,
@@ -13,7 +11,6 @@ import {
   openNewForm,
   post,
   press,
-  question,
   recentlyDeleted,
   revise,
   versions,
@@ -68,53 +65,21 @@ async function openList({ page, app }: WalkFixtures, search = ''): Promise<void>
   await expect(heading).toBeAttached();
 }
 
-const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
-
-/** The newest as the server has it. */
-async function newest({ page, app }: WalkFixtures): Promise<Announcement> {
-  const { items } = await (await page.request.get(`${app.url}/api/announcements`)).json();
-  return items[0];
-}
-
-/** Nobody has announced anything, and samples are shown. */
+/** Nobody has announced anything, and samples stand there. */
 const samples: Leg = [
   {
-    name: 'announcements-loading',
+    name: 'announcements-samples',
     async go(fixtures) {
       const { page, app } = fixtures;
       await noAnnouncements(app);
       await signedIn(fixtures, 'without announcements');
-      await refuse(page, LIST, 400, 'internal', WRONG);
-      await hold(page, LIST);
       await openList(fixtures);
-      await expect(page.getByText('Loading announcements...')).toBeAttached();
-    },
-  },
-  {
-    name: 'announcements-samples-failed',
-    async go({ page }) {
-      release(page);
-      await expect(retry(page)).toBeVisible();
-    },
-  },
-  {
-    name: 'announcements-samples',
-    async go({ page }) {
-      await answersAgain(page);
       await expect(page.getByRole('list', { name: 'Sample announcements' })).toBeVisible();
-    },
-  },
-  {
-    name: 'announcements-sample-explained',
-    async go({ page }) {
-      await press(page, 'Edit New record template for field trips');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
   {
     name: 'announcements-deleted-failed',
     async go({ page }) {
-      await page.goBack();
       await refuse(page, DELETED, 403, 'forbidden', WRONG);
       await press(page, 'Recently deleted');
       await expect(recentlyDeleted(page).getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -128,78 +93,28 @@ const samples: Leg = [
       await expect(recentlyDeleted(page).getByText('Nothing was deleted')).toBeVisible();
     },
   },
-  {
-    name: 'announcement-draft',
-    async go({ page }) {
-      await page.goBack();
-      await fill(await openNewForm(page), 'Half a thought');
-      await page.reload();
-      await expect(newForm(page).getByText('Your unsaved announcement is back')).toBeVisible();
-    },
-  },
-  {
-    name: 'announcements-unsaved',
-    async go({ page }) {
-      await press(newForm(page), 'Cancel');
-      await expect(page.getByText('You have an unsaved announcement')).toBeVisible();
-    },
-  },
 ];
 
-/** Without samples: the first announcement, and all that happens to it. */
+/** The first announcement, and all that happens to it. */
 const first: Leg = [
   {
-    name: 'announcements-failed',
+    name: 'announcement-too-long',
     async go(fixtures) {
       const { page, app } = fixtures;
       await noAnnouncements(app);
       await signedIn(fixtures, 'with the first announcement');
-      await withoutSamples(page);
-      await refuse(page, LIST, 400, 'internal', WRONG);
       await openList(fixtures);
-      await expect(retry(page)).toBeVisible();
-    },
-  },
-  {
-    name: 'announcements-empty',
-    async go({ page }) {
-      await page.unroute(LIST);
-      await pressRetry(page);
-      await expect(page.getByText('There are no announcements yet.')).toBeVisible();
-    },
-  },
-  {
-    name: 'announcement-too-long',
-    async go({ page }) {
       const form = await openNewForm(page);
       await fill(form, LONG_TITLE.padEnd(256, '!'), LONG.padEnd(501, '!'));
       await expect(form.getByText('501/500')).toBeVisible();
     },
   },
   {
-    name: 'announcement-not-saved',
-    async go({ page }) {
-      const form = newForm(page);
-      await fill(form, 'Snow day');
-      await refuse(page, LIST, 503, 'unavailable', WRONG);
-      await press(form, 'Create');
-      await expect(form.getByRole('alert')).toBeVisible();
-    },
-  },
-  {
-    name: 'announcement-saving',
-    async go({ page }) {
-      await ownAnswers(page);
-      await hold(page, LIST);
-      await press(newForm(page), 'Create');
-      await expect(newForm(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
-    },
-  },
-  {
     name: 'announcement-edit',
     async go(fixtures) {
       const { page } = fixtures;
-      release(page);
+      await fill(newForm(page), 'Snow day');
+      await press(newForm(page), 'Create');
       await expect(newForm(page)).toBeHidden();
       await openEditForm(page, 'Snow day');
     },
@@ -236,55 +151,15 @@ const first: Leg = [
     },
   },
   {
-    name: 'announcement-conflict',
-    async go(fixtures) {
-      const { page, app } = fixtures;
-      await ownAnswers(page);
-      const form = editForm(page);
-      await form.getByLabel('Priority').selectOption('Low');
-      await revise(page, app, await newest(fixtures), {
-        content: 'Closed on Sunday, and on Monday until noon for those on the early list.',
-      });
-      await press(form, 'Update');
-      await expect(form.getByRole('button', { name: 'Take theirs' })).toBeVisible();
-    },
-  },
-  {
-    name: 'announcement-deleted-elsewhere',
-    async go(fixtures) {
-      const { page, app } = fixtures;
-      const form = editForm(page);
-      await press(form, 'Back to the form');
-      await withdraw(page, app, await newest(fixtures));
-      await press(form, 'Update');
-      await expect(form.getByRole('button', { name: 'Restore the announcement' })).toBeVisible();
-    },
-  },
-  {
     name: 'announcement-versions',
     async go(fixtures) {
       const { page, app } = fixtures;
+      await ownAnswers(page);
       const second = await post(page, app, { title: 'Rain day' });
       await revise(page, app, second, { content: 'Closed on Friday and on Monday.', status: 'inactive' });
       await openList(fixtures);
       await press(await openEditForm(page, 'Rain day'), 'Earlier versions');
       await expect(versions(page).getByRole('listitem').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'announcement-delete',
-    async go({ page }) {
-      await page.goBack();
-      await page.goBack();
-      await press(page, 'Delete Rain day');
-      await expect(question(page)).toBeVisible();
-    },
-  },
-  {
-    name: 'announcement-undo',
-    async go({ page }) {
-      await press(question(page), 'Delete');
-      await heldToast(page, 'Rain day deleted');
     },
   },
   {
@@ -334,16 +209,6 @@ const filled: Leg = [
     },
   },
   {
-    name: 'announcement-edit-failed',
-    async go(fixtures) {
-      const { page } = fixtures;
-      const id = '01990000-0000-7000-8000-000000000001';
-      await refuse(page, `**/api/announcements/${id}`, 400, 'internal', WRONG);
-      await openList(fixtures, `?edit=${id}`);
-      await expect(editForm(page).getByRole('button', { name: 'Retry' })).toBeVisible();
-    },
-  },
-  {
     // As COMMUNITY_EDITING=creator has it for what others posted.
     name: 'announcements-not-mine',
     async go(fixtures) {
@@ -360,19 +225,6 @@ const filled: Leg = [
       await openList(fixtures);
       await expect(page.getByRole('article').first()).toBeVisible();
       await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(0);
-    },
-  },
-  {
-    name: 'announcements-offline',
-    async go(fixtures) {
-      const { page } = fixtures;
-      await ownAnswers(page);
-      await openList(fixtures);
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await page.clock.install();
-      await page.context().setOffline(true);
-      await page.getByRole('tab', { name: 'Active', exact: true }).click();
-      await runAhead(page, retry(page));
     },
   },
 ];

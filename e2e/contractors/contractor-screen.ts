@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 // Where things are on the contractors screen, by role and label.
 
 export const addForm = (page: Page) => page.getByRole('dialog', { name: 'Add New Contractor' });
-export const editForm = (page: Page) => page.getByRole('dialog', { name: 'Edit Contractor' });
 export const contractors = (page: Page) => page.getByRole('list', { name: 'Contractors' });
 export const samples = (page: Page) => page.getByRole('list', { name: 'Sample contractors' });
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });

@@ -1,11 +1,8 @@
 import { expect } from '@playwright/test';
 import { conversationWith, takesMessages } from '../environment/entries/conversations.ts';
 import { join } from '../environment/entries/members.ts';
-import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 
-const LIST = /\/api\/conversations(\?.*)?$/;
-const WRONG = 'Something went wrong on our side. Please try again.';
 const LONG_NAME = 'Maximiliane Wolfeschlegelsteinhausenbergerdorff-Featherstone';
 const LONG = 'Could you take the two older children on Monday and Tuesday, from seven until the bus comes? '.repeat(20);
 
@@ -23,27 +20,11 @@ const open = ({ page, app }: WalkFixtures, path = '') => page.goto(`${app.url}/m
 
 const empty: Leg = [
   {
-    name: 'messages-loading',
+    name: 'messages-empty',
     async go(fixtures) {
       const { page } = fixtures;
       await newcomer(fixtures);
-      await refuse(page, LIST, 400, 'internal', WRONG);
-      await hold(page, LIST);
       await open(fixtures);
-      await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
-    },
-  },
-  {
-    name: 'messages-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-    },
-  },
-  {
-    name: 'messages-empty',
-    async go({ page }) {
-      await answersAgain(page);
       await expect(page.getByText('You have no messages.')).toBeVisible();
     },
   },
@@ -91,18 +72,8 @@ const filled: Leg = [
     },
   },
   {
-    name: 'conversation-failed-send',
-    async go({ page }) {
-      await refuse(page, /\/messages$/, 400, 'internal', WRONG);
-      await page.getByLabel(/^Message/).fill('See you then.');
-      await page.getByRole('button', { name: 'Send' }).click();
-      await expect(page.getByText(/^Not sent\./)).toBeVisible();
-    },
-  },
-  {
     name: 'conversation-blocked',
     async go({ page }) {
-      await ownAnswers(page);
       await page.getByRole('button', { name: 'Block' }).click();
       await expect(page.getByText('You blocked this member')).toBeVisible();
     },
@@ -120,15 +91,6 @@ const filled: Leg = [
     async go({ page }) {
       await page.getByRole('button', { name: 'Report' }).click();
       await expect(page.getByRole('dialog', { name: 'Report this message' })).toBeVisible();
-    },
-  },
-  {
-    name: 'conversation-reported',
-    async go({ page }) {
-      const sheet = page.getByRole('dialog', { name: 'Report this message' });
-      await sheet.getByLabel(/^Reason/).selectOption('It is unkind or a threat');
-      await sheet.getByRole('button', { name: 'Send Report' }).click();
-      await expect(page.getByText(/^You reported this message\./)).toBeVisible();
     },
   },
   {

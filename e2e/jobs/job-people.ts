@@ -1,4 +1,3 @@
-import type { JobDraft } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Page } from '@playwright/test';
 import type { App } from '../environment/app-process.ts';
 import { applyTo, postJob } from '../environment/entries/jobs.ts';
@@ -7,13 +6,6 @@ import { join } from '../environment/entries/members.ts';
 // The person on the other side of a job.
 
 type Device = () => Promise<Page>;
-
-/** A job that somebody else posted. */
-export async function postedByAnother(device: Device, app: App, fields: Partial<JobDraft> = {}) {
-  const provider = await device();
-  await join(provider, app, { full_name: 'Pat Provider' });
-  return { provider, made: await postJob(provider, app, fields) };
-}
 
 /** A job that the page's person posted, and somebody else who applied to it. */
 export async function appliedByAnother(page: Page, device: Device, app: App, message?: string) {

@@ -115,11 +115,6 @@ describe('text limits: over-long input is refused with the name of the field, ne
     },
   );
 
-  test('lines, tabs, emoji and any script are kept', () => {
-    const notes = 'one\r\n\ttwo\n👩‍👧‍👦 שלום 你好 \u200fRTL';
-    expect(FamilyDraft.parse({ ...draft, notes }).notes).toBe(notes);
-  });
-
   test('texts are trimmed', () => {
     expect(FamilyDraft.parse({ ...draft, family_name: '  The Parkers \n' }).family_name).toBe('The Parkers');
   });
@@ -150,10 +145,6 @@ describe('dates that make sense together, and fields that exist only with anothe
     const { service_start_date: message, ...rest } = errorsIn({ service_start_date });
     expect(message).toBeTruthy();
     expect(rest).toEqual({});
-  });
-
-  test('a leap day exists', () => {
-    expect(errorsIn({ service_start_date: '2024-02-29' })).toEqual({});
   });
 
   test('an end reason needs an end date', () => {
@@ -191,10 +182,6 @@ describe('dates that make sense together, and fields that exist only with anothe
     });
   });
 
-  test.each([[null], [[]], ['text'], [7], [{}]])('input that is no record is refused, not crashed on: %j', (input) => {
-    expect(FamilyDraft.safeParse(input).success).toBe(false);
-  });
-
   test('members that only look like dates are refused, not crashed on', () => {
     const trap = { toString: 1, valueOf: 1 };
     expect(errorsIn({ service_start_date: '2026-03-03', service_end_date: trap })).toHaveProperty('service_end_date');
@@ -218,15 +205,6 @@ describe('nobody can give the values that the server sets', () => {
     const { id: _, ...fields } = draft;
     const edit = { ...fields, updated_at: '2026-03-03T10:00:00.123456+00:00' };
     expect(FamilyEdit.parse({ ...edit, ...foreign })).toEqual(edit);
-  });
-
-  test('an edit says which version it is based on', () => {
-    const { id: _, ...fields } = draft;
-    for (const updated_at of [undefined, null, '', 'yesterday', '2026-03-03', '2026-03-03T10:00:00+02:00']) {
-      expect(FamilyEdit.safeParse({ ...fields, updated_at }).error?.issues.map((issue) => issue.path)).toEqual([
-        ['updated_at'],
-      ]);
-    }
   });
 });
 

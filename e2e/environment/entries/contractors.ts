@@ -18,18 +18,6 @@ export async function addContractor(page: Page, app: App, fields: Partial<Contra
   return (await ask(page.request, app, 'POST', '/contractors', draft)).json();
 }
 
-/** Changes a contractor behind the page's back, as another device of the same person would. */
-export async function changeContractor(page: Page, app: App, contractor: Contractor, fields: Partial<ContractorDraft>) {
-  const { id, rating, average_rating, total_reviews, created_at, user_id, confirmed, own_claim, can, ...kept } =
-    contractor;
-  await ask(page.request, app, 'PUT', `/contractors/${id}`, { ...kept, ...fields });
-}
-
-/** Deletes a contractor that one has added; it can be restored. */
-export async function deleteContractor(page: Page, app: App, { id, updated_at }: Contractor): Promise<void> {
-  await ask(page.request, app, 'DELETE', `/contractors/${id}?updated_at=${encodeURIComponent(updated_at)}`);
-}
-
 /** The five ratings, all the same. */
 export const ratedWith = (rating: number) => ({
   reliability_rating: rating,

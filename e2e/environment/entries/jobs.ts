@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Decision, JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
-import { JOB_FIELDS, type Job, type JobDraft, type JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
+import type { Job, JobDraft } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Page } from '@playwright/test';
 import type { App } from '../app-process.ts';
 import { ask, type Member } from './members.ts';
@@ -31,21 +31,6 @@ export async function postJob(page: Page, app: App, fields: Partial<JobDraft> = 
     ...fields,
   };
   return (await ask(page.request, app, 'POST', '/jobs', draft)).json();
-}
-
-/** Changes a job behind the page's back, as another device of its provider would. */
-export async function reviseJob(page: Page, app: App, job: Job, fields: Partial<JobDraft>): Promise<Job> {
-  const said = Object.fromEntries(JOB_FIELDS.map((name) => [name, job[name]]));
-  const edit = { ...said, updated_at: job.updated_at, ...fields };
-  return (await ask(page.request, app, 'PUT', `/jobs/${job.id}`, edit)).json();
-}
-
-export async function setJobStatus(page: Page, app: App, { id, updated_at }: Job, status: JobStatus): Promise<Job> {
-  return (await ask(page.request, app, 'PUT', `/jobs/${id}/status`, { status, updated_at })).json();
-}
-
-export async function deleteJob(page: Page, app: App, { id, updated_at }: Job): Promise<void> {
-  await ask(page.request, app, 'DELETE', `/jobs/${id}?updated_at=${encodeURIComponent(updated_at)}`);
 }
 
 export async function applyTo(

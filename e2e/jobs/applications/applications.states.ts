@@ -1,28 +1,15 @@
 import { expect } from '@playwright/test';
 import { keepCredential } from '../../environment/entries/credentials.ts';
-import { applyTo, decide, deleteJob, noJobs, postJob, setJobStatus } from '../../environment/entries/jobs.ts';
+import { applyTo, decide, noJobs, postJob } from '../../environment/entries/jobs.ts';
 import { ask, type Member } from '../../environment/entries/members.ts';
-import { answersAgain, hold, ownAnswers, refuse, release } from '../../kit/answers.ts';
-import { runAhead } from '../../kit/run-ahead.ts';
+import { ownAnswers, refuse } from '../../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../../states/walk.ts';
-import {
-  applyForm,
-  editJobForm,
-  job,
-  jobDetails,
-  jobList,
-  openJob,
-  press,
-  pressDecision,
-  question,
-} from '../job-screen.ts';
+import { applyForm, job, jobDetails, jobList, openJob, press, pressDecision, question } from '../job-screen.ts';
 import { jobsOf, openBoard } from '../jobs.states.ts';
 
 // Five jobs of a provider, as they see them, and as a member sees them who has applied to four of them. Longer than 300
 // lines: one entry for each state.
 
-const APPLICATIONS = /\/api\/jobs\/[^/]+\/applications/;
-const WRONG = 'Something went wrong on our side. Please try again.';
 const LONG = 'Background clearance of the Texas Health and Human Services Commission for 2026 with fingerprints.pdf';
 const TITLES = {
   open: 'Early Childhood Teacher',
@@ -105,28 +92,12 @@ async function openNext({ page }: WalkFixtures, title: string) {
 /** As the one who posted the jobs sees them. */
 const posted: Leg = [
   {
-    name: 'job-applications-loading',
+    name: 'job-applications-none',
     async go(fixtures) {
       const { page } = fixtures;
       await aside(fixtures, applicant);
       await provider(fixtures);
-      await refuse(page, APPLICATIONS, 400, 'internal', WRONG);
-      await hold(page, APPLICATIONS);
       await openTab(fixtures, TITLES.open);
-      await expect(page.getByRole('tab', { name: 'Applications', selected: true })).toBeVisible();
-    },
-  },
-  {
-    name: 'job-applications-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-    },
-  },
-  {
-    name: 'job-applications-none',
-    async go({ page }) {
-      await answersAgain(page);
       await expect(page.getByText('There are no applications now.')).toBeVisible();
     },
   },
@@ -138,16 +109,8 @@ const posted: Leg = [
     },
   },
   {
-    name: 'job-delete-question',
-    async go({ page }) {
-      await press(jobDetails(page, TITLES.open), 'Delete');
-      await expect(question(page, 'Delete this job?')).toBeVisible();
-    },
-  },
-  {
     name: 'job-status-not-changed',
     async go({ page }) {
-      await press(question(page, 'Delete this job?'), 'Cancel');
       const changed = 'This just changed. Check what it says now, then choose again.';
       await refuse(page, '**/api/jobs/*/status', 409, 'conflict', changed);
       await press(jobDetails(page, TITLES.open), 'Close Job');
@@ -155,18 +118,10 @@ const posted: Leg = [
     },
   },
   {
-    name: 'job-form-edit',
-    async go({ page }) {
-      await ownAnswers(page);
-      await press(jobDetails(page, TITLES.open), 'Edit');
-      await expect(editJobForm(page).getByLabel('Title')).toHaveValue(TITLES.open);
-    },
-  },
-  {
     name: 'job-applications',
     async go(fixtures) {
       const { page } = fixtures;
-      await press(editJobForm(page), 'Cancel');
+      await ownAnswers(page);
       await (await openNext(fixtures, TITLES.pending)).getByRole('tab', { name: 'Applications' }).click();
       await expect(jobDetails(page, TITLES.pending).getByText('Pending', { exact: true })).toBeVisible();
     },
@@ -220,25 +175,6 @@ const posted: Leg = [
       await expect(fixtures.page.getByText('5 jobs found')).toBeVisible();
     },
   },
-  {
-    name: 'jobs-no-match',
-    async go(fixtures) {
-      await openBoard(fixtures, '?search=xylophone&job_type=temp&location=Austin');
-      await expect(fixtures.page.getByText('Try adjusting your search or filters')).toBeVisible();
-    },
-  },
-  {
-    name: 'jobs-offline',
-    async go({ page }) {
-      await press(page, 'Clear filters');
-      await expect(jobList(page)).toBeVisible();
-      await page.context().setOffline(true);
-      await page.clock.install();
-      await page.getByLabel('Job type').selectOption('Temporary');
-      await runAhead(page, page.getByRole('button', { name: 'Retry' }));
-      await expect(page.getByText(/Shown as of/)).toBeVisible();
-    },
-  },
 ];
 
 /** As an applicant sees them. */
@@ -258,23 +194,8 @@ const applied: Leg = [
     },
   },
   {
-    name: 'jobs-mine-none',
-    async go({ page }) {
-      await page.getByLabel('Whose jobs').selectOption('My Jobs');
-      await expect(page.getByText('You have not posted a job yet')).toBeVisible();
-    },
-  },
-  {
-    name: 'jobs-mine-saved-none',
-    async go({ page }) {
-      await page.getByLabel('Whose jobs').selectOption('Saved');
-      await expect(page.getByText('There is no saved job')).toBeVisible();
-    },
-  },
-  {
     name: 'jobs-mine-saved',
     async go({ page }) {
-      await press(page, 'See all jobs');
       for (const title of [TITLES.open, TITLES.accepted]) await press(page, `Save ${title}`);
       await page.getByLabel('Whose jobs').selectOption('Saved');
       await expect(page.getByText('2 jobs found')).toBeVisible();
@@ -302,17 +223,9 @@ const applied: Leg = [
     },
   },
   {
-    name: 'job-withdraw-question',
-    async go({ page }) {
-      await press(page.getByRole('dialog', { name: 'Attach Credentials' }), 'Cancel');
-      await press(jobDetails(page, TITLES.pending), 'Withdraw application');
-      await expect(question(page, 'Withdraw your application?')).toBeVisible();
-    },
-  },
-  {
     name: 'job-details-accepted',
     async go(fixtures) {
-      await press(question(fixtures.page, 'Withdraw your application?'), 'Cancel');
+      await press(fixtures.page.getByRole('dialog', { name: 'Attach Credentials' }), 'Cancel');
       await openNext(fixtures, TITLES.accepted);
     },
   },
@@ -369,33 +282,6 @@ const applied: Leg = [
       await press(applyForm(page), 'Cancel');
       await expect(page.getByText('You have an unsaved application')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
-    },
-  },
-  {
-    name: 'job-application-unsaved-closed',
-    async go(fixtures) {
-      const { page, app } = fixtures;
-      await aside(fixtures, async (theirs) => {
-        await provider(theirs);
-        await setJobStatus(theirs.page, app, await jobWith(theirs, TITLES.open), 'closed');
-      });
-      await page.reload();
-      await expect(page.getByText('You have an unsaved application')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
-    },
-  },
-  {
-    name: 'job-application-unsaved-gone',
-    async go(fixtures) {
-      const { page, app } = fixtures;
-      await aside(fixtures, async (theirs) => {
-        await provider(theirs);
-        await deleteJob(theirs.page, app, await jobWith(theirs, TITLES.open));
-      });
-      await page.reload();
-      await expect(page.getByText('This job is not here')).toBeVisible();
-      const unsaved = page.getByRole('note').filter({ hasText: 'You have an unsaved application' });
-      await expect(unsaved.getByRole('button', { name: 'Discard' })).toBeVisible();
     },
   },
   {

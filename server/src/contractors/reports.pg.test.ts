@@ -4,9 +4,8 @@ import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts
 import { answerReview } from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
 import * as reviews from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
-import { getSentMessage, listSentMessages } from '@pcr/contract/help/help.endpoints.ts';
+import { listSentMessages } from '@pcr/contract/help/help.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
-import { inboxSentence } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../families/testing/family-drafts.ts';
 import { notifier } from '../notifications/notifications.ts';
@@ -115,49 +114,6 @@ describe('a contractor that three members reported', () => {
     expect(await kinds(dana)).toContain('contractor_hidden');
     expect(await kinds(adder), 'it is the contractor’s own').toEqual([]);
   });
-
-  test('is shown again when the operator has looked: its owner and its reporters are told, and nobody is named', async () => {
-    for (const by of first()) await report(by);
-    expect(await waiting('contractor')).toMatchObject([
-      { id: contractor.id, title: 'Dana Whitfield', hidden: true, deleted: false, owner_email: adder.email },
-    ]);
-    expect(await lookedAt('contractor', contractor.id)).toBe(true);
-    expect(await lookedAt('contractor', contractor.id)).toBe(false);
-    expect(await look(other)).toMatchObject({ hidden: false, reported_by_me: false });
-    expect(await kinds(adder)).toEqual(['contractor_shown', 'contractor_hidden']);
-    for (const entry of await told(adder)) expect(entry.parts).toEqual({ contractor_name: 'Dana Whitfield' });
-    expect(inboxSentence((await told(adder))[1] as never)).toBe(
-      'Three members reported your entry for the contractor “Dana Whitfield”. It is hidden until the operator has looked at it.',
-    );
-    for (const by of first()) {
-      expect(await kinds(by)).toEqual(['message_answered']);
-      const [sent] = (await by.ask(listSentMessages, { query: {} })).items;
-      const message = await by.ask(getSentMessage, { params: { id: sent?.id ?? '' } });
-      expect(message.body).toBe('Contractor: Dana Whitfield\nReason: Unkind or unlawful\n\nIt is about somebody else.');
-      expect(message.answers.map(({ body }) => body)).toEqual([
-        'Thank you for your report. We looked at the contractor. It stays in PCR.',
-      ]);
-      expect(message.state).toBe('delivered');
-      expect(JSON.stringify(message)).not.toMatch(/npm run|shown|facts/);
-      expect(JSON.stringify(message.body)).not.toContain(contractor.id);
-    }
-    for (const by of first()) await report(by);
-    expect(await look(other), 'the same three say it once').toMatchObject({ hidden: false });
-  });
-
-  test('stays with the operator when its owner deletes it, and what they remove then does not come back', async () => {
-    for (const by of first()) await report(by);
-    const { updated_at } = await look(adder);
-    await adder.ask(contractors.deleteContractor, { params, query: { updated_at } });
-    expect(await waiting('contractor')).toMatchObject([{ id: contractor.id, hidden: true, deleted: true }]);
-    expect(await remove('contractor', contractor.id)).toBe(true);
-    expect(await waiting('contractor')).toEqual([]);
-    await adder.refused('forbidden', contractors.restoreContractor, { params });
-    const [deleted] = (await adder.ask(contractors.listDeletedContractors, { query: {} })).items;
-    expect(deleted).toMatchObject({ deleted_by_me: false, deleted_by_operator: true, can: { restore: false } });
-    expect(await kinds(adder)).toEqual(['contractor_removed', 'contractor_hidden']);
-    expect(await remove('contractor', contractor.id)).toBe(false);
-  });
 });
 
 describe('a review that three members reported', () => {
@@ -241,27 +197,6 @@ describe('a review that three members reported', () => {
 });
 
 describe('after the operator has looked', () => {
-  test('the same members report what the entry says since then, and not what they have looked at', async () => {
-    for (const by of first()) await report(by);
-    const change = async (phone: string) => {
-      const edit = contractorEdit((await look(adder)).updated_at, { name: contractor.name, phone });
-      await adder.ask(contractors.updateContractor, { params, in: edit });
-    };
-    await change('(512) 555-0111');
-    await lookedAt('contractor', contractor.id);
-    const [one] = reporters as [Member];
-    expect(await look(one)).toMatchObject({ reported_by_me: true });
-    await change('(512) 555-0100');
-    expect(await look(one)).toMatchObject({ reported_by_me: false });
-    await change('(512) 555-0111');
-    expect(await look(one), 'that is what the operator saw').toMatchObject({ reported_by_me: true });
-    await change('(512) 555-0100');
-    for (const by of first()) await report(by);
-    await other.refused('not_found', contractors.getContractor, { params });
-    expect(await app.rows('select from contractor_reports where looked_at is null')).toHaveLength(3);
-    expect((await waiting('contractor'))[0]?.reports).toHaveLength(3);
-  });
-
   test('and of a review that was changed', async () => {
     const written = await write();
     for (const by of first()) await reportReview(written, by);

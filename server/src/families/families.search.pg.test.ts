@@ -88,22 +88,6 @@ test.each(['treasure', 'hidden@example.org'])('private texts are not searched: %
   expect(await found(search)).toEqual([]);
 });
 
-test('a search never finds what belongs to another member', async () => {
-  const bella = await app.member();
-  const { id } = families.get('Anderson') as Family;
-  for (const search of ['anderson', id, '%', '_']) {
-    expect(await bella.ask(listFamilies, { query: { search } })).toEqual({ items: [], next: null });
-  }
-});
-
-test.each(['\u0000', '\u0008', 'x'.repeat(101)])(
-  'a search that cannot be is refused in its field: %j',
-  async (search) => {
-    const refused = await anna.refused('invalid_input', listFamilies, { query: { search } });
-    expect(Object.keys(refused.fields ?? {})).toEqual(['search']);
-  },
-);
-
 test('filters that cannot be are refused, all at once', async () => {
   const path = '/api/families?status=Gone&rating=9&sort=user_id&location=%00&status=Active';
   const refused = await anna.sendRefused('invalid_input', 'GET', path);

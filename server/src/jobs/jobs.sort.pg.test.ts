@@ -64,21 +64,27 @@ describe('the order by pay (jobs.md 43)', () => {
     expect(await rates({ mine: 'applied' })).toEqual([20, 25]);
   });
 
-  test.each<JobQuery>([{}, { job_type: 'shift' }, { search: 'teacher' }, { location: 'austin' }, { search: 'te' }])(
-    'page after page shows each once, also of one instant, one pay and none: %j',
-    async (query) => {
-      app.clock.freeze();
-      const count = JOB_PAGE * 2 + 7;
-      const paid = [null, 18, 18.5];
-      const made: Job[] = [];
-      for (let n = 0; n < count; n++) made.push(await post(paid[n % 3] ?? null, { location: 'Austin, TX' }));
+  test('page after page shows each once, also of one instant, one pay and none, with any filter', async () => {
+    app.clock.freeze();
+    const count = JOB_PAGE * 2 + 7;
+    const paid = [null, 18, 18.5];
+    const made: Job[] = [];
+    for (let n = 0; n < count; n++) made.push(await post(paid[n % 3] ?? null, { location: 'Austin, TX' }));
+    const filters = [
+      {},
+      { job_type: 'shift' },
+      { search: 'teacher' },
+      { location: 'austin' },
+      { search: 'te' },
+    ] as const;
+    for (const query of filters) {
       const seen = await pages({ ...query, sort: 'pay' });
       expect(seen).toHaveLength(count);
       expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)));
       const key = ({ pay_rate, id }: Job) => `${String((pay_rate ?? -1) + 1).padStart(8, '0')} ${id}`;
       expect(seen.map(key)).toEqual(seen.map(key).toSorted().reverse());
-    },
-  );
+    }
+  });
 
   test('a job whose pay changes between two pages stands where it belongs now, and moves no other', async () => {
     for (let n = 0; n < JOB_PAGE + 6; n++) await post(100 + n);
@@ -96,19 +102,5 @@ describe('the order by pay (jobs.md 43)', () => {
     const later = seen.slice(JOB_PAGE);
     expect(later.map(({ pay_rate }) => pay_rate)).toEqual([105, 104, 103, 102, 101, 100, 50, null]);
     expect(later.slice(-2).map(({ id }) => id)).toEqual(moved);
-  });
-
-  test.each(['sort=best', `sort=pay&cursor=${Buffer.from('["2026-02-01 00:00:00+00","x"]').toString('base64url')}`])(
-    'what cannot be asked is refused: %s',
-    async (query) => {
-      const refused = await anna.sendRefused('invalid_input', 'GET', `/api/jobs?${query}`);
-      expect(Object.keys(refused.fields ?? {})).toHaveLength(1);
-    },
-  );
-
-  test('a cursor of another order is refused', async () => {
-    for (let n = 0; n <= JOB_PAGE; n++) await post(20);
-    const { next } = await ask({});
-    await bella.refused('invalid_input', listJobs, { query: { sort: 'pay', cursor: next ?? '' } });
   });
 });

@@ -1,7 +1,5 @@
-import * as endpoints from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { userEvent } from 'vitest/browser';
 import { field, press, toast } from '../kit/testing/component-test.ts';
-import { refusesImpossibleText } from '../kit/testing/impossible-text.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { card, expectTitles, fillNewForm, newForm, openNewForm } from './testing/announcement-screen.ts';
 import { announcementServer } from './testing/announcement-server.ts';
@@ -54,29 +52,6 @@ test('nothing can be sent while title or content is blank, and over-long text is
   await create.click();
   await expect.element(toast(CREATED)).toBeVisible();
   await expect.element(newForm).not.toBeInTheDocument();
-});
-
-test('a save that fails says so and keeps the text; pressing again saves it once', async ({ server, open }) => {
-  const announcements = announcementServer(server);
-  const mend = server.refuse(endpoints.createAnnouncement, 'unavailable');
-  await open('/announcements');
-  await openNewForm();
-  await fillNewForm('Snow day');
-  await press(newForm, 'Create');
-  await expect.element(toast('Error creating announcement. Please try again.')).toBeVisible();
-  await expect.element(newForm.getByRole('alert')).toMatchTextContent('Not saved. What you typed is kept.');
-  await expect.element(field(newForm, 'Title')).toHaveValue('Snow day');
-  mend();
-  await press(newForm, 'Create');
-  await expectTitles('Snow day');
-  expect(announcements.all).toHaveLength(1);
-});
-
-test('title and content refuse what no text can be, and nothing is sent', async ({ server, open }) => {
-  announcementServer(server);
-  await open('/announcements?add');
-  await refusesImpossibleText(newForm, 'Create');
-  expect(server.asked(endpoints.createAnnouncement)).toEqual([]);
 });
 
 test('one character that is left, or too many, is one', async ({ server, open }) => {

@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { page } from 'vitest/browser';
-import { field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   card,
@@ -82,24 +82,8 @@ test.describe('earlier versions', () => {
   });
 });
 
-test('a deletion of what another has changed shows both versions and deletes nothing unseen', async ({
-  server,
-  open,
-}) => {
-  const announcements = announcementServer(server, {});
-  await open('/announcements');
-  await press(page, 'Delete Snow day');
-  await expect.element(question).toBeVisible();
-  announcements.byAnother((store) => store.change(store.all[0]?.id ?? '', { content: MONDAY }));
-  await press(question, 'Delete');
-  const asked = page.getByRole('dialog', { name: 'Are you sure you want to delete this announcement?' });
-  await expect.poll(() => textsOf(asked.getByRole('definition'))).toEqual(['We are closed on Friday.', MONDAY]);
-  await press(asked, 'Keep the announcement');
-  await expect.element(card('Snow day')).toMatchTextContent(MONDAY);
-});
-
-test.describe('an announcement that another has deleted', () => {
-  test('and its writer cannot restore goes on as a new one', async ({ server, open }) => {
+test.describe('what another has deleted', () => {
+  test('and who writes cannot restore goes on as a new one', async ({ server, open }) => {
     const announcements = announcementServer(server);
     const { id, updated_at } = byAnotherMember(announcements);
     await open('/announcements');

@@ -1,29 +1,11 @@
-import {
-  createContractor,
-  getContractor,
-  noteContractorContact,
-} from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { createReview, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
+import { createContractor, noteContractorContact } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
-import { refusesImpossibleText } from '../kit/testing/impossible-text.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { CONTRACTOR_SAMPLES } from './contractors.samples.ts';
-import {
-  addForm,
-  card,
-  details,
-  editForm,
-  expectNames,
-  openAssessments,
-  openDetails,
-  RATINGS,
-  reportForm,
-  reviewForm,
-  stars,
-} from './testing/contractor-screen.ts';
-import { contractorServer, reviewDraft } from './testing/contractor-server.ts';
+import { addForm, card, details, editForm, openDetails } from './testing/contractor-screen.ts';
+import { contractorServer } from './testing/contractor-server.ts';
 
 test('the directory says what it is not; chips and form name all specialties, a badge how free somebody is', async ({
   server,
@@ -110,77 +92,6 @@ test('a contact by keyboard is noted too, and one that cannot be noted holds up 
   mend();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => server.asked(noteContractorContact).map(({ params }) => params.id)).toEqual([id, id]);
-});
-
-test('samples stand under their note until there is a contractor; an action on one explains itself', async ({
-  server,
-  member,
-  open,
-}) => {
-  contractorServer(server, member);
-  await open('/contractors');
-  const note = page.getByText('Using sample data for demonstration');
-  await expect.element(note).toBeVisible();
-  const samples = page.getByRole('list', { name: 'Sample contractors' }).getByRole('listitem');
-  await expect.element(samples.first()).toHaveAttribute('aria-setsize', '6');
-  await press(page, 'Preschool');
-  await expectNames('Priya Raman');
-  const details = await openDetails('Priya Raman');
-  await details.getByRole('tab', { name: 'Assessments (2)' }).click();
-  await expect.element(details.getByText('This is a sample, not a real contractor')).toBeVisible();
-  await press(details, 'Add Assessment');
-  await press(page.getByRole('alertdialog', { name: 'This is a sample' }), 'Add Contractor');
-  await field(addForm, 'Name').fill('Real Person');
-  await field(addForm, 'Specialty').selectOptions('hvac');
-  await press(addForm, 'Add Contractor');
-  await expectNames('Real Person');
-  await expect.element(card('Real Person')).toMatchTextContent('HVAC');
-  await expect.element(note).not.toBeInTheDocument();
-});
-
-test('every field of the form refuses what no text can be, and nothing is sent', async ({ server, member, open }) => {
-  contractorServer(server, member);
-  await open('/contractors?add');
-  await refusesImpossibleText(addForm, 'Add Contractor');
-  expect(server.asked(createContractor)).toEqual([]);
-});
-
-test('the explanation of an assessment refuses what no text can be, and nothing is sent', async ({
-  server,
-  member,
-  open,
-}) => {
-  contractorServer(server, member).add();
-  await open('/contractors');
-  await press(await openAssessments(), 'Add Assessment');
-  for (const name of RATINGS)
-    await stars(name)
-      .getByRole('radio', { name: /^3 star/ })
-      .click();
-  await refusesImpossibleText(reviewForm, 'Submit Assessment');
-  expect(server.asked(createReview)).toEqual([]);
-});
-
-test('the words of a report refuse what no text can be, and nothing is sent', async ({ server, member, open }) => {
-  const { add, reviewByAnother } = contractorServer(server, member);
-  reviewByAnother(add(), reviewDraft(3));
-  await open('/contractors');
-  await press(await openAssessments(), 'Report');
-  await field(reportForm, 'Reason').selectOptions('Unkind or unlawful');
-  await refusesImpossibleText(reportForm, 'Send Report');
-  expect(server.asked(reportReview)).toEqual([]);
-});
-
-test('after it was deleted a contractor is not asked for', async ({ server, member, open }) => {
-  contractorServer(server, member).add();
-  await open('/contractors');
-  await press(await openDetails(), 'Delete');
-  const before = server.asked(getContractor).length;
-  await press(page.getByRole('alertdialog'), 'Delete');
-  await expect.element(toast('Dana Whitfield deleted').getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expect.element(page.getByRole('dialog').or(page.getByRole('alertdialog'))).not.toBeInTheDocument();
-  expect(address()).toBe('/contractors');
-  expect(server.asked(getContractor)).toHaveLength(before);
 });
 
 test('a link to the report of a sample leaves nothing in the address when its details close', async ({

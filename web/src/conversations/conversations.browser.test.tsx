@@ -121,33 +121,7 @@ test('a line that comes is in the conversation at once, is read there, and the d
   await expect.element(message).toHaveValue('Half a');
 });
 
-test('a line whose answer was lost is sent again as the same line', async ({ server, open }) => {
-  const { id, add, bodies } = conversationServer(server);
-  add({ body: 'Hello', mine: false });
-  await open(`/messages/${id}`);
-  server.loseAnswer(sendConversationMessage);
-  await message.fill('Yes');
-  await press(page, 'Send');
-  await expect.element(page.getByText('No answer came. What you typed is kept.')).toBeVisible();
-  await press(page, 'Send');
-  await expect.element(line('Yes')).toBeVisible();
-  await expect.element(message).toHaveValue('');
-  expect(bodies()).toEqual(['Yes', 'Hello']);
-});
-
-test('a refused line stays in its field, with the reason where the button was', async ({ server, open }) => {
-  const { id, add, set } = conversationServer(server);
-  add({ body: 'Hello', mine: false });
-  await open(`/messages/${id}`);
-  await message.fill('Yes');
-  set({ sending: 'not_taken' });
-  server.refuse(sendConversationMessage, 'forbidden', { message: 'They take no messages now.' });
-  await press(page, 'Send');
-  await expect.element(page.getByRole('status').getByText('They take no messages now.')).toBeVisible();
-  await expect.element(message).toHaveValue('Yes');
-});
-
-test('a member who takes no messages reads that nobody can answer them, with the way to the toggle', async ({
+test('who takes no messages reads that nobody can answer them, with the way to the toggle', async ({
   server,
   open,
 }) => {
@@ -270,11 +244,8 @@ test('the focus is not behind the composer, and typing there does not move earli
   expect(window.scrollY).toBe(before);
 });
 
-test.for([
-  ['100%', 390],
-  ['200%', 390],
-] as const)('the result of Block shows in sight, with text at %s on %d', async ([text, width], { server, open }) => {
-  await onScreen(text, width);
+test('what Block did is said where one sees it, with text of twice the size', async ({ server, open }) => {
+  await onScreen('200%', 390);
   const { id, fill } = conversationServer(server);
   fill();
   await open(`/messages/${id}`);
@@ -286,7 +257,8 @@ test.for([
   await expect.poll(() => document.activeElement?.hasAttribute('data-page-bar')).toBe(true);
 });
 
-test.for([390, 320])('with text of twice the size Send is on the screen, on %d', async (width, { server, open }) => {
+test('with text of twice the size Send is on the narrowest screen', async ({ server, open }) => {
+  const width = 320;
   await onScreen('200%', width);
   const { id, fill } = conversationServer(server);
   fill();

@@ -1,4 +1,4 @@
-import { createFamily, getFamily, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { createFamily, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import { inAnotherTab } from '../kit/testing/another-tab.ts';
@@ -278,23 +278,4 @@ test('typed text is kept when the record was saved elsewhere meanwhile', async (
   await open();
   await expect.element(editForm.getByText('Your unsaved changes are back')).toBeVisible();
   await expect.element(field(editForm, 'Location')).toHaveValue('There, TX');
-});
-
-test('a draft of a record that cannot be loaded stays, also when its last change is taken back', async ({
-  server,
-  open,
-  member,
-}) => {
-  const families = familyServer(server, {});
-  const [record] = families.all;
-  const key = `pcr_draft:${member.user.id}:families:${record?.id}`;
-  const values = { ...record, sent: '', notes: 'An hour of typing' };
-  localStorage.setItem(key, JSON.stringify({ saved_at: Date.now(), values }));
-  server.refuse(getFamily, 'unavailable');
-  await open(`/family-records?edit=${record?.id}`);
-  const notes = field(editForm, 'Notes');
-  await expect.element(notes).toHaveValue('An hour of typing');
-  await notes.fill('An hour of typing!');
-  await notes.fill('An hour of typing');
-  expect(localStorage.getItem(key)).toContain('An hour of typing');
 });

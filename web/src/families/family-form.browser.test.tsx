@@ -214,18 +214,6 @@ test('the back button closes what is open, and the focus returns to what opened 
   await expect.element(page.getByRole('button', { name: 'View details of Rivera Family' })).toHaveFocus();
 });
 
-test('Escape and the cross close as the back button does', async ({ server, open }) => {
-  familyServer(server, {});
-  await open('/family-records');
-  for (const close of [() => userEvent.keyboard('{Escape}'), () => press(addForm, 'Close')]) {
-    await openAddForm();
-    await close();
-    await expect.element(addForm).not.toBeInTheDocument();
-    await expect.element(page.getByRole('button', { name: 'Add Record' })).toHaveFocus();
-    expect(address()).toBe('/family-records');
-  }
-});
-
 test('every field of text refuses what no text can be, and nothing is sent', async ({ server, open }) => {
   familyServer(server);
   await open('/family-records?add');

@@ -1,7 +1,6 @@
-import { createFamily, getFamily, listFamilies, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import { createFamily, getFamily, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refused } from '../kit/testing/answering-server.ts';
 import { field, goBack, holdToasts, press, toast } from '../kit/testing/component-test.ts';
 import { fillStorage } from '../kit/testing/local-storage.ts';
 import { expect, test } from '../testing/app-test.tsx';
@@ -209,24 +208,6 @@ test('a session that ends while one writes asks to sign in over the form, and th
   await expect.element(field(addForm, 'Family name')).toHaveValue('Rivera Family');
   await save(addForm);
   await expectNames('Rivera Family');
-});
-
-test('a next page that does not come is said at its place, and Retry goes on', async ({ server, open }) => {
-  const records = Array.from({ length: 60 }, (_, n) => ({ family_name: `Family ${60 - n}` }));
-  const families = familyServer(server, ...records);
-  const mend = server.answer(listFamilies, ({ query }) => {
-    if (query.cursor) throw new Refused('unavailable');
-    return { items: families.all.slice(0, 50), next: '50' };
-  });
-  await open('/family-records');
-  await expectTiles({ 'Total Families': '60' });
-  // The tiles may stand before the list.
-  await scrollTo('Family 50');
-  await expect.element(page.getByText('The next records could not be loaded')).toBeVisible();
-  mend();
-  await press(page, 'Retry');
-  await expect.poll(() => server.asked(listFamilies).at(-1)?.query).toEqual({ cursor: '50' });
-  await scrollTo('Family 60');
 });
 
 // kit.md 146

@@ -2,7 +2,7 @@ import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
 import { address, field, goBack, press, pressTwice, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
-import { card, editForm, expectJobs, jobDetails, openJob, postForm, question } from './testing/job-screen.ts';
+import { card, editForm, expectJobs, jobDetails, openJob, postForm } from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
 
 const pay = postForm.getByLabelText(/^Pay rate/);
@@ -88,30 +88,6 @@ test('pay is taken as people type it, and what can mean two amounts is asked abo
   expect(jobs.all).toMatchObject([{ pay_rate: 22 }]);
 });
 
-test('a job begun in one tab is continued in another, saved after a failure, and no longer asks', async ({
-  server,
-  member,
-  open,
-}) => {
-  jobServer(server, member);
-  await open('/jobs?add');
-  await field(postForm, 'Title').fill('Half a job');
-  await field(postForm, 'Description').fill('Half a sent');
-  await open('/jobs');
-  await press(page.getByRole('status').filter({ hasText: 'You have an unsaved job' }), 'Continue');
-  await expect.element(postForm.getByText('Your unsaved job is back')).toBeVisible();
-  await expect.element(field(postForm, 'Description')).toHaveValue('Half a sent');
-  await field(postForm, 'Start date').fill('2027-01-04');
-  const mend = server.refuse(createJob, 'internal');
-  await press(postForm, 'Post Job');
-  await expect.element(postForm.getByRole('alert')).toMatchTextContent('Not saved. What you typed is kept.');
-  mend();
-  await press(postForm, 'Post Job');
-  await expect.element(toast('Job posted successfully!')).toBeVisible();
-  await expectJobs('Half a job');
-  await expect.element(page.getByText('You have an unsaved job')).not.toBeInTheDocument();
-});
-
 test('a job that was sent without an answer is not called unsaved when its words are back', async ({
   server,
   member,
@@ -142,22 +118,6 @@ test('a job that was sent without an answer is not called unsaved when its words
   expect(jobs.all).toHaveLength(1);
 });
 
-test('a job that was never sent is called unsaved when its words are back', async ({ server, member, open }) => {
-  const { jobs } = jobServer(server, member);
-  await open('/jobs?add=01a0a9a2-1158-71d6-984b-b9a7323c3208');
-  await field(postForm, 'Title').fill('Night Nurse');
-  await field(postForm, 'Start date').fill('2027-03-05');
-  const mend = server.refuse(createJob, 'unavailable');
-  await press(postForm, 'Post Job');
-  await expect.element(postForm.getByText(/^Not saved\./)).toBeVisible();
-  mend();
-  await open();
-  await expect.element(postForm.getByText('Your unsaved job is back')).toBeVisible();
-  await press(postForm, 'Post Job');
-  await expect.element(toast('Job posted successfully!')).toBeVisible();
-  expect(jobs.all).toHaveLength(1);
-});
-
 test('a double press opens a form once, so that closing it closes it', async ({ server, member, open }) => {
   jobServer(server, member).post();
   await open('/jobs');
@@ -172,29 +132,6 @@ test('a double press opens a form once, so that closing it closes it', async ({ 
   await press(postForm, 'Cancel');
   await expect.element(postForm).not.toBeInTheDocument();
   expect(address()).toBe('/jobs');
-});
-
-test('samples stand under their note, can be looked at, and an action on one offers the real thing', async ({
-  server,
-  member,
-  open,
-}) => {
-  jobServer(server, member);
-  await open('/jobs');
-  await expect.element(page.getByText('Using sample data for demonstration')).toBeVisible();
-  const samples = page.getByRole('list', { name: 'Sample jobs' }).getByRole('listitem');
-  await expect.element(samples.first()).toHaveAttribute('aria-setsize', '8');
-  await page.getByRole('searchbox', { name: 'Search jobs' }).fill('kitchen');
-  await expectJobs('Kitchen Helper');
-  const details = await openJob('Kitchen Helper');
-  await expect.element(details).toMatchTextContent('This is a sample, not a real job');
-  await expect.element(details).toMatchTextContent('$14.00/hr');
-  await press(details, 'Apply Now');
-  await press(question('This is a sample'), 'Post Job');
-  await expect.element(postForm).toBeVisible();
-  goBack();
-  await expect.element(postForm).not.toBeInTheDocument();
-  await expect.element(jobDetails('Kitchen Helper')).not.toBeInTheDocument();
 });
 
 test('where the operator has samples off the board is empty, and the first job is asked for', async ({

@@ -30,25 +30,6 @@ test('a second tap on a status is not one on the button that takes its place', a
   expect(jobs.all).toMatchObject([{ status: 'filled' }]);
 });
 
-test('nor does a tap that comes between the answer and its screen ask twice', async ({ server, member, open }) => {
-  const { jobs, post } = jobServer(server, member);
-  post();
-  await open('/jobs');
-  const details = await openJob();
-  const button = details.getByRole('button', { name: 'Mark as Filled' }).element() as HTMLElement;
-  // The screen follows the clock; the answer does not.
-  clock.stand();
-  button.click();
-  await expect.poll(() => jobs.all[0]?.status).toBe('filled');
-  for (let turn = 0; turn < 20; turn++) {
-    button.click();
-    await new Promise((done) => requestAnimationFrame(done));
-  }
-  const reopen = details.getByRole('button', { name: 'Reopen Job' });
-  await clock.until(() => expect(reopen.query()).not.toBeNull());
-  expect(server.asked(changeJobStatus)).toHaveLength(1);
-});
-
 test('a status that cannot be saved is said, and the job stays as it is', async ({ server, member, open }) => {
   const { put, post } = jobServer(server, member);
   const { id } = post();
@@ -125,29 +106,6 @@ test('of what only the list knows nothing is edited or deleted, until it is here
   await press(details, 'Retry');
   await press(details, 'Delete');
   await expect.element(question('Delete this job?')).toBeVisible();
-});
-
-test('an earlier version of what was deleted elsewhere is not had back, and the job leaves the board', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { jobs, post } = jobServer(server, member);
-  // Not the title of a sample, which comes once there is no job.
-  const title = 'Weekend Caregiver';
-  const { id } = post({ title });
-  const { updated_at } = jobs.change(id, { description: 'Second words.' });
-  await open('/jobs');
-  await press(await openJob(title), 'Earlier versions');
-  const versions = page.getByRole('dialog', { name: 'Earlier versions' });
-  await expect.element(versions.getByRole('button', { name: 'Restore this version' })).toBeVisible();
-  jobs.byAnother((store) => store.remove(id, updated_at));
-  await press(versions, 'Restore this version');
-  await expect.element(versions.getByText('This job is not here')).toBeVisible();
-  await press(versions, 'Close');
-  await expect.element(jobDetails('Job').getByText('This job is not here')).toBeVisible();
-  await press(jobDetails('Job'), 'Close');
-  await expect.element(page.getByRole('article', { name: title })).not.toBeInTheDocument();
 });
 
 test('nobody is asked to apply to their own job, not by a link either', async ({ server, member, open }) => {

@@ -1,7 +1,6 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { JobDraft } from '@pcr/contract/jobs/jobs.schema.ts';
 import { expect, test } from 'vitest';
-import { tooLong } from '../kit/form/form-fields.ts';
 import { BOARD_SAMPLES } from './board.samples.ts';
 import { jobFields } from './jobs.fields.ts';
 
@@ -27,13 +26,6 @@ test('empty and blank fields are sent as null (jobs.md 9)', () => {
   expect(jobFields.draft(filled)).toMatchObject({ description: 'Mornings.', end_date: '2027-01-08', pay_rate: 18.5 });
 });
 
-test.each(['abc', '1e999', '--3'])('%s is no pay rate, and is not taken for none', (pay_rate) => {
-  const checked = JobDraft.safeParse(jobFields.draft({ ...filled, pay_rate }));
-  expect(checked.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-    ['pay_rate', 'Pay rate must be a number'],
-  ]);
-});
-
 test('days of the week are one fact, which names the usual ones', () => {
   const days = (schedule_days: Job['schedule_days']) =>
     jobFields.text({ ...(BOARD_SAMPLES[1] as Job), schedule_days }, 'schedule_days');
@@ -48,11 +40,4 @@ test('a form of a job gives back the same job', () => {
     const fields = Object.fromEntries(Object.keys(JobDraft.shape).map((name) => [name, job[name as keyof Job]]));
     expect(jobFields.draft(jobFields.held(job))).toEqual(fields);
   }
-});
-
-test('while typing only a text that is too long is said', () => {
-  expect(tooLong(JobDraft, 'title', '')).toBeNull();
-  expect(tooLong(JobDraft, 'title', 'x'.repeat(101))).toBe('Title can have at most 100 characters');
-  expect(tooLong(JobDraft, 'description', 'x'.repeat(2001))).toBe('Description can have at most 2000 characters');
-  expect(tooLong(JobDraft, 'pay_rate', 'x'.repeat(2001))).toBeNull();
 });

@@ -115,11 +115,6 @@ describe("'This is me'", () => {
     expect(await app.rows(`select 1 from contractor_claims where state = 'waiting'`)).toEqual([]);
   });
 
-  test.each(['x'.repeat(301), 7])('%j is no note', async (note) => {
-    const given = { params, in: { id: newId(), note: note as string } };
-    expect((await dana.refused('invalid_input', endpoints.claimContractor, given)).fields).toHaveProperty('note');
-  });
-
   test('under the id of another’s message is refused', async () => {
     const { own_claim } = await fixtures.claim();
     const given = { params, in: { id: own_claim?.id ?? '', note: null } };

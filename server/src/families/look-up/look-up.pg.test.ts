@@ -101,52 +101,35 @@ describe('the words of a name (families.md 29)', () => {
 });
 
 test.each([
-  ['Tacoma, WA', 'Tacoma, WA'],
   ['Tacoma', 'Tacoma'],
   ['12 Oak Street, Tacoma, WA 98402', 'Tacoma, WA'],
   ['12345 Oak Street, Tacoma, WA 98402-1234, USA', 'Tacoma, WA'],
-  ['Oak Street, Tacoma, WA', 'Tacoma, WA'],
   ['Tacoma WA 98402', 'Tacoma WA'],
   ['Tacoma, Pierce County, WA', 'Tacoma, WA'],
   ['near Lincoln school, Pierce County, WA', 'Pierce County, WA'],
-  ['Tacoma, WA, United States of America', 'Tacoma, WA'],
   ['Tacoma, WA 98402 USA', 'Tacoma, WA'],
   ['Tacoma;WA;u.s.a.', 'Tacoma, WA'],
-  ['Tacoma، WA 98402', 'Tacoma, WA'],
   ['Tacoma、US', 'Tacoma'],
   ['Houston us', 'Houston'],
   ['Usk, WA', 'Usk, WA'],
   ['12 Oak Street, Tacoma, Washington', 'Tacoma, WA'],
-  ['Brooklyn, New York', 'Brooklyn, NY'],
   ['New York', 'New York'],
   ['Washington, D.C.', 'Washington, DC'],
   ['St. Louis', 'St. Louis'],
-  ['St. Louis, MO', 'St. Louis, MO'],
   ['Federal Way, WA', 'Federal Way, WA'],
   ['Port St. Lucie FL', 'Port St. Lucie FL'],
-  ['Hartford CT', 'Hartford CT'],
   ['Lisbon, Portugal', 'Portugal'],
-  ['Oak Avenue, Tacoma', 'Tacoma'],
   ['Oak Avenue, WA', 'WA'],
   ['Oak Avenue Tacoma, WA', 'WA'],
   ['Unit B, Tacoma, WA', 'Tacoma, WA'],
   ['near Lincoln school, Tacoma', 'Tacoma'],
-  ['near Lincoln school, WA', 'WA'],
-  ['４２ Oak Street, Tacoma', 'Tacoma'],
   ['４２ Oak Street， Tacoma', 'Tacoma'],
-  ['٤٢ Oak, WA', 'WA'],
   ['Oak Avenue Tacoma WA', null],
   ['Oak St. Tacoma', null],
-  ['Oak-Street', null],
   ['Oak Ct', null],
-  ['Tacoma, Oak Lane', null],
-  ['Unit B, Oak Street', null],
   ['Oak Street, Apt B', null],
-  ['Suite B', null],
   ['٤٢ Oak', null],
-  ['４２ Oak', null],
   ['near Lincoln school', null],
-  ['Apt. 4', null],
   ['98402', null],
 ])(
   'of the place %j others see at most %j: no street, no number, no ZIP code (families.md 31)',
@@ -277,9 +260,16 @@ describe('consent decides, with every row', () => {
     notes: 'NOTES',
     location: '12 Oak Street, Tacoma, WA 98402',
   };
-  const combinations = Array.from({ length: 16 }, (_, bits) => CONSENTS.filter((_, n) => bits & (1 << n)));
+  // Each of them with and without the others is with the walk through all consents (consent-matrix.pg.test.ts).
+  const combinations: Consent[][] = [
+    ['display_real_name', 'share_location_region', 'allow_contact_through_app'],
+    ['allow_service_history_visible'],
+    ['allow_service_history_visible', 'display_real_name'],
+    ['allow_service_history_visible', 'share_location_region'],
+    [...CONSENTS],
+  ];
 
-  test.each(combinations.map((on) => [on.join(', ') || 'none', on] as const))('%s', async (_, on) => {
+  test.each(combinations.map((on) => [on.join(', '), on] as const))('%s', async (_, on) => {
     await consents(anna, ...on);
     const { id } = await add(anna, details);
     const others = (await add(bella)).id;
@@ -342,13 +332,6 @@ describe('consent decides, with every row', () => {
     expect(answers[0]).toEqual(answers[1]);
     expect(await app.rows('select 1 from family_look_ups')).toEqual([]);
     expect(await app.rows("select 1 from rate_limits where points > 0 and key like 'look_ups_opened%'")).toEqual([]);
-  });
-
-  test('the list of one’s own records shows nobody else’s, shared or not', async () => {
-    await add(anna);
-    expect((await carla.ask(endpoints.listFamilies, { query: { search: 'okonkwo' } })).items).toEqual([]);
-    const { id } = await add(anna);
-    await carla.refused('not_found', endpoints.getFamily, { params: { id } });
   });
 });
 

@@ -141,24 +141,32 @@ describe('a reminder', () => {
     ['Australia/Adelaide', '02:30'],
     ['Asia/Kolkata', '00:05'],
     ['Pacific/Honolulu', '23:55'],
-  ])('comes once for each day of a year in %s, also where the clock changes (82)', async (time_zone, time) => {
+  ])('comes once a day in %s, also where the clock changes (82)', async (time_zone, time) => {
     await prefer(ana, { time_zone, pickup_before_minutes: 60 });
     const every = { monday: time, tuesday: time, wednesday: time, thursday: time, friday: time };
     const id = await recordOf(ana, { ...every, saturday: time, sunday: time });
-    await remindAt(`${YEAR - 1}-12-30T00:00:00Z`);
-    for (let at = ''; at < `${YEAR + 1}-01-02`; ) {
-      const [next] = await app.rows<{ at: string }>(
-        `select to_json(next_at) #>> '{}' as at from family_pickups where family_id = $1`,
-        [id],
-      );
-      at = new Date(next?.at ?? '').toISOString();
-      await remindAt(at);
-    }
     const format = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' });
+    // Around the days on which one of these zones changes its clock.
+    for (const [month, count] of [
+      ['03-06', 12],
+      ['03-23', 18],
+      ['09-29', 11],
+      ['10-23', 18],
+    ] as const) {
+      const first = `${YEAR}-${month}`;
+      for (let at = `${first}T03:00:00Z`; at < dayAfter(first, count); ) {
+        await remindAt(at);
+        const [next] = await app.rows<{ at: string }>(
+          `select to_json(next_at) #>> '{}' as at from family_pickups where family_id = $1`,
+          [id],
+        );
+        at = new Date(next?.at ?? '').toISOString();
+      }
+      const days = (await told(ana)).map(([, pickup_at = '']) => format.format(new Date(pickup_at)));
+      const within = daysFrom(dayAfter(first, 1), count - 2);
+      expect(days.filter((day) => day >= (within[0] ?? '') && day <= (within.at(-1) ?? ''))).toEqual(within);
+    }
     const reminders = await told(ana);
-    const days = reminders.map(([, pickup_at = '']) => format.format(new Date(pickup_at)));
-    const ofYear = days.filter((day) => day.startsWith(`${YEAR}-`));
-    expect(ofYear).toEqual(daysFrom(`${YEAR}-01-01`, Date.UTC(YEAR + 1, 0, 1) / DAY - Date.UTC(YEAR, 0, 1) / DAY));
     for (const [at = '', pickup_at = ''] of reminders) expect(Date.parse(pickup_at) - Date.parse(at)).toBe(3_600_000);
   });
 

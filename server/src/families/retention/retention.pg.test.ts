@@ -17,7 +17,7 @@ import { notifier } from '../../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { collectEvents } from '../../testing/published-events.ts';
-import { familyDaily, familyTasks } from '../families.tasks.ts';
+import { familyTasks } from '../families.tasks.ts';
 import { familyDraft, familyEdit, newId } from '../testing/family-drafts.ts';
 
 let app: TestApp;
@@ -119,14 +119,10 @@ describe('the age of a record (retention.md 2)', () => {
 
 describe('warnings and deletion, day by day (retention.md 3-5)', () => {
   test.each<[DataRetention, string, string, string]>([
-    ['1year', 'an ordinary day', '2025-05-10', '2026-05-11'],
-    ['2years', 'an ordinary day', '2024-05-10', '2026-05-11'],
     ['5years', 'an ordinary day', '2021-05-10', '2026-05-11'],
     ['1year', 'a leap day', '2024-02-29', '2025-03-01'],
     ['1year', 'the day before the last of February of a leap year', '2023-02-28', '2024-02-29'],
     ['2years', 'over a leap day', '2022-03-01', '2024-03-02'],
-    ['1year', 'a day whose day of deletion begins summer time in the US', '2025-03-07', '2026-03-08'],
-    ['1year', 'a day whose day of deletion ends summer time in the US', '2024-11-01', '2025-11-02'],
   ])('%s, from %s (%s): gone on %s', async (choice, _, from, gone) => {
     await choose(choice);
     const old = await record(from);
@@ -407,10 +403,6 @@ describe('what the owner is told (retention.md 10)', () => {
     await app.tasksDone();
     expect(mail.subjectsTo(bella.email)).toEqual([]);
     expect(await told(bella)).toHaveLength(1);
-  });
-
-  test('has a minute of its own', () => {
-    expect(familyDaily).toContainEqual({ task: 'families_retention', minute: 50 });
   });
 });
 

@@ -75,11 +75,6 @@ describe('deciding', () => {
     expect(await inboxOf(bella)).toHaveLength(1);
   });
 
-  test('is not the applicant’s', async () => {
-    const { id } = await apply();
-    await bella.refused('forbidden', decideJobApplication, { params: { id }, in: { status: 'accepted' } });
-  });
-
   test('goes on when the job is filled, and not while it is deleted', async () => {
     const [first, second] = [await apply(bella), await apply(carla)];
     await setStatus('filled');
@@ -90,13 +85,6 @@ describe('deciding', () => {
     await anna.ask(restoreJob, params());
     expect(await applications()).toHaveLength(2);
     await decide(second.id, 'declined');
-  });
-
-  test.each(['pending', 'withdrawn', 'yes', null])('is one of two words, not %j', async (status) => {
-    const { id } = await apply();
-    const given = { params: { id }, in: { status: status as 'accepted' } };
-    const refused = await anna.refused('invalid_input', decideJobApplication, given);
-    expect(refused.fields).toEqual({ status: 'Accept or decline' });
   });
 });
 
@@ -192,12 +180,4 @@ describe('it is published to each side, and to nobody else', () => {
       expect((await member.ask(countUnread)).unread).toBe(0);
     },
   );
-
-  test('a refused change is published to nobody', async () => {
-    const recipients = await collectRecipients();
-    await setStatus('closed');
-    await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
-    expect(await recipients()).toEqual([]);
-    expect(await inboxOf(anna)).toEqual([]);
-  });
 });

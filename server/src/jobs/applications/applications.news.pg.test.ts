@@ -67,18 +67,6 @@ describe('an applicant without a decision is told, in the inbox and by mail,', (
     expect(await kindsOf(anna)).toEqual([]);
   });
 
-  test('and one with mail off, in the inbox alone', async () => {
-    const applicant = await app.member();
-    await app.rows('insert into notification_preferences (user_id, email_notifications) values ($1, false)', [
-      applicant.id,
-    ]);
-    await fixtures.apply(applicant);
-    await fixtures.setStatus('filled');
-    await timePasses();
-    expect(await kindsOf(applicant)).toEqual(['job_filled']);
-    expect(mailbox.subjectsTo(applicant.email)).toEqual([]);
-  });
-
   test('however many they are', async () => {
     const applicants = await Promise.all(Array.from({ length: 51 }, () => app.member()));
     for (const { id } of applicants) {
@@ -270,15 +258,5 @@ describe('a line of the provider to the others', () => {
     const open = { status: 'active', note_to_applicants: 'Come again', updated_at } as const;
     const refused = await anna.refused('invalid_input', changeJobStatus, { ...fixtures.params(), in: open });
     expect(refused.fields).toEqual({ note_to_applicants: 'A job that is active has no note to applicants' });
-  });
-
-  test('is one of 300 characters at most, and none where it is blank', async () => {
-    await fixtures.apply();
-    const { updated_at } = await fixtures.seenBy(anna);
-    const long = { status: 'filled', note_to_applicants: 'x'.repeat(301), updated_at } as const;
-    const refused = await anna.refused('invalid_input', changeJobStatus, { ...fixtures.params(), in: long });
-    expect(refused.fields).toEqual({ note_to_applicants: 'Note to the others can have at most 300 characters' });
-    await fill(' \n ');
-    expect(await noteFor(bella)).toBeNull();
   });
 });

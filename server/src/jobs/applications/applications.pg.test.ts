@@ -61,18 +61,6 @@ describe('applying', () => {
     await carla.refused('not_found', withdrawJobApplication, { params: { id } });
   });
 
-  test("to one's own job is refused", async () => {
-    await anna.refused('forbidden', applyToJob, { ...params(), in: applicationDraft() });
-    await setStatus('closed');
-    await anna.refused('forbidden', applyToJob, { ...params(), in: applicationDraft() });
-  });
-
-  test('to what is not there, or is deleted, is refused', async () => {
-    await bella.refused('not_found', applyToJob, { params: { id: newId() }, in: applicationDraft() });
-    await anna.ask(deleteJob, { ...params(), query: { updated_at: fixtures.job.updated_at } });
-    await bella.refused('not_found', applyToJob, { ...params(), in: applicationDraft() });
-  });
-
   test.each(['filled', 'closed'] as const)('to a %s job answers 409 with the job as it is', async (status) => {
     await setStatus(status);
     const refused = await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
@@ -123,23 +111,12 @@ describe('applying', () => {
   test.each([
     ['', 'Please include a message with your application'],
     [' \n ', 'Please include a message with your application'],
-    [null, 'Please include a message with your application'],
-    [42, 'Please include a message with your application'],
     ['x'.repeat(501), 'Message can have at most 500 characters'],
-    ['a\u0000b', 'Some of these characters can’t be saved'],
   ])('with the message %j is refused', async (message, words) => {
-    const given = { ...params(), in: { id: newId(), message: message as string } };
+    const given = { ...params(), in: { id: newId(), message } };
     expect((await bella.refused('invalid_input', applyToJob, given)).fields).toEqual({ message: words });
     expect(await applications()).toEqual([]);
   });
-
-  test.each(['é'.repeat(500), '<b onclick="x">hi</b>', '👩‍👩‍👧 \u200fabc', "'; drop table job_applications; --"])(
-    'with whatever else it is text: %s',
-    async (message) => {
-      await apply(bella, { message });
-      expect((await applications())[0]?.message).toBe(message);
-    },
-  );
 });
 
 describe('a member applies 30 times in an hour, since each is a mail to somebody else', () => {
@@ -175,12 +152,6 @@ describe('a member applies 30 times in an hour, since each is a mail to somebody
     const last = { params: { id: jobs[0]?.id ?? '' }, in: applicationDraft() };
     await bella.refused('too_many_requests', applyToJob, last);
     expect(await again()).toEqual(first);
-  });
-
-  test('the description of the API says so', async () => {
-    const { text } = await fixtures.app.visitor().send('GET', '/api/openapi.json');
-    const { summary } = JSON.parse(text).paths['/api/jobs/{id}/applications'].post;
-    expect(summary).toContain('429 with the time to wait after 30 in an hour');
   });
 });
 

@@ -1,5 +1,4 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { answerReview } from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
 import { listReviews } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
@@ -61,48 +60,6 @@ test('a contractor answers a review once, corrects the answer, and takes it away
   await expect.element(again).not.toBeInTheDocument();
   asked.letGo();
   await expect.element(reviews.getByRole('button', { name: 'Answer', exact: true })).toBeVisible();
-});
-
-test('half an answer survives a reload, and a lost answer of the server makes no second one', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { address } = reviewed(server, member);
-  await open(address);
-  await press(reviews, 'Answer');
-  await text.fill('The bus');
-  await press(answerForm, 'Cancel');
-  await expect.element(reviews.getByText('You have an unsaved answer')).toBeVisible();
-  await open();
-  await press(reviews, 'Continue');
-  await expect.element(text).toHaveValue('The bus');
-  await text.fill('The bus broke down.');
-  server.loseAnswer(answerReview);
-  await press(answerForm, 'Post Answer');
-  await expect.element(answerForm.getByRole('alert')).toBeVisible();
-  await press(answerForm, 'Post Answer');
-  await expect.element(answerForm).not.toBeInTheDocument();
-  await expect.element(reviews.getByText('The bus broke down.')).toBeVisible();
-  expect(drafts()).toEqual([]);
-});
-
-test('a contractor who has answered on another device meanwhile sees both answers, and one is stored', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { address, review, setAnswer } = reviewed(server, member);
-  await open(address);
-  await press(reviews, 'Answer');
-  await text.fill('From the tablet.');
-  setAnswer(review.id, { id: newId(), text: 'From the phone.' });
-  await press(answerForm, 'Post Answer');
-  await expect.element(answerForm.getByText('This answer was changed elsewhere')).toBeVisible();
-  await expect.element(answerForm.getByText('From the phone.').last()).toBeVisible();
-  await press(answerForm, 'Keep mine');
-  await expect.element(answerForm).not.toBeInTheDocument();
-  await expect.element(reviews.getByText('From the tablet.')).toBeVisible();
 });
 
 test('others read the answer, and have no button for it', async ({ server, member, open }) => {

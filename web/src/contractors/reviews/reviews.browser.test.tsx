@@ -92,22 +92,6 @@ test('changes to what another device has deleted stay, and become an assessment 
   expect(contractor.reviews).toMatchObject([{ explanatory_text: 'Changed on the tablet.' }]);
 });
 
-test('half an assessment survives a reload, and can be gone on with', async ({ server, member, open }) => {
-  const { id } = contractorServer(server, member).add();
-  await open(assessments(id));
-  await press(details(), 'Add Assessment');
-  await stars('Reliability').getByRole('radio', { name: '3 stars, Satisfactory' }).click();
-  await explanation.fill('Half');
-  goBack();
-  await expect.element(details().getByText('You have an unsaved assessment')).toBeVisible();
-  await open();
-  await press(details(), 'Continue');
-  await expect.element(explanation).toHaveValue('Half');
-  await expect.element(stars('Reliability')).toMatchTextContent('3 Satisfactory');
-  await press(reviewForm, 'Discard');
-  await expect.element(explanation).toHaveValue('');
-});
-
 test('an assessment whose answer was lost is not called unsaved once it stands there (kit.md 48)', async ({
   server,
   member,

@@ -1,5 +1,5 @@
 import { type Locator, page } from 'vitest/browser';
-import { expect, press, textsOf } from '../../kit/testing/component-test.ts';
+import { expect, press } from '../../kit/testing/component-test.ts';
 
 // Where things are on the contractors screen, by role and label.
 
@@ -17,20 +17,8 @@ export const reviews = page.getByRole('list', { name: 'Assessments' }).getByRole
 export const RATINGS = ['Reliability', 'Communication', 'Timeliness', 'Professionalism', 'Contract Adherence'] as const;
 export const stars = (rating: (typeof RATINGS)[number]) => reviewForm.getByRole('group', { name: rating });
 
-/** The names on the cards, from the top. */
-export async function expectNames(...names: string[]): Promise<void> {
-  await expect.poll(() => textsOf(page.getByRole('article').getByRole('heading'))).toEqual(names);
-}
-
 export async function openDetails(name = 'Dana Whitfield'): Promise<Locator> {
   await press(page, `View details of ${name}`);
   await expect.element(details(name)).toBeVisible();
   return details(name);
-}
-
-/** The tab of the assessments in the details. */
-export async function openAssessments(name = 'Dana Whitfield'): Promise<Locator> {
-  const sheet = await openDetails(name);
-  await sheet.getByRole('tab', { name: /^Assessments/ }).click();
-  return sheet;
 }

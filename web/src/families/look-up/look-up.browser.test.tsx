@@ -204,21 +204,6 @@ test('on a wide screen the record whose details stand beside the list is marked 
   await expect.poll(() => marked().length).toBe(0);
 });
 
-test('on a wide screen the ways between the views stay at their place', async ({ server, open }) => {
-  onTestFinished(() => page.viewport(390, 844));
-  await page.viewport(1280, 800);
-  familyServer(server);
-  server.answer(listLooksAtOwn, () => ({ items: [], next: null }));
-  const places: number[] = [];
-  for (const view of ['', '?view=look-up', '?view=looks']) {
-    await open(`/family-records${view}`);
-    const way = page.getByRole('link', { name: 'Who Looked' });
-    await expect.element(way).toBeVisible();
-    places.push(way.element().getBoundingClientRect().left);
-  }
-  expect(new Set(places).size).toBe(1);
-});
-
 // families.md 28
 test('on a phone the ways between the views are whole, and fade where the row is cut', async ({ server, open }) => {
   onTestFinished(() => page.viewport(390, 844));

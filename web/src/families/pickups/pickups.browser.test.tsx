@@ -10,14 +10,11 @@ import type { Pickups } from '@pcr/contract/families/pickups/pickups.schema.ts';
 import { readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
-import { draftKey } from '../../kit/draft/draft-storage.ts';
-import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { textsOf } from '../../kit/testing/component-test.ts';
 import { inboxServer } from '../../notifications/testing/inbox-server.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { familyDraft, familyServer, noPickups } from '../testing/family-server.ts';
-import { pickupsDraftName } from './pickups.data.ts';
 import { pickupDay } from './pickups.labels.ts';
 
 // notifications.md 80 to 84, on the screen.
@@ -98,70 +95,6 @@ test('a time that is typed in part is not saved as none (kit.md 45)', async ({ s
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect.element(sheet).not.toBeInTheDocument();
   expect(state.pickups).toMatchObject({ monday: '15:30', tuesday: '15:30' });
-});
-
-test('another device’s save is reported, and Save then keeps the typed text', async ({ server, open }) => {
-  const state = pickupServer(server, { monday: '15:30', updated_at: later(-60) });
-  await open(`/family-records?record=${state.id}`);
-  await times.getByRole('button', { name: 'Edit Pickup Times' }).click();
-  await sheet.getByLabelText('Monday').fill('16:00');
-  state.pickups = { ...state.pickups, monday: '17:15', updated_at: later(-1) };
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect.element(sheet.getByText(/They are now: Monday at 5:15 PM\. Save again/)).toBeVisible();
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect.element(sheet).not.toBeInTheDocument();
-  expect(state.pickups.monday).toBe('16:00');
-});
-
-test('times whose answer was lost are saved, and not changed on another device', async ({ server, open }) => {
-  const state = pickupServer(server);
-  await open(`/family-records?record=${state.id}`);
-  await times.getByRole('button', { name: 'Set Pickup Times' }).click();
-  await sheet.getByLabelText('Monday').fill('17:30');
-  server.loseAnswer(savePickups);
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect.element(sheet.getByRole('alert')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText('Pickup times saved')).toBeVisible();
-  await expect.element(sheet).not.toBeInTheDocument();
-  expect(textsOf(times.getByRole('definition'))).toEqual(['5:30 PM']);
-});
-
-test('times that are changed after an answer was lost are saved over those (kit.md 48)', async ({ server, open }) => {
-  const state = pickupServer(server);
-  await open(`/family-records?record=${state.id}`);
-  await times.getByRole('button', { name: 'Set Pickup Times' }).click();
-  await sheet.getByLabelText('Monday').fill('17:30');
-  server.loseAnswer(savePickups);
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect.element(sheet.getByRole('alert')).toBeVisible();
-  await sheet.getByLabelText('Monday').fill('18:00');
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText('Pickup times saved')).toBeVisible();
-  await expect.element(sheet).not.toBeInTheDocument();
-  expect(textsOf(times.getByRole('definition'))).toEqual(['6:00 PM']);
-});
-
-// kit.md 154, for a small form
-test('times that are typed in two tabs stay kept of both', async ({ server, open, member }) => {
-  const state = pickupServer(server, { monday: '15:30', updated_at: later(-60) });
-  const key = draftKey(member.user.id, pickupsDraftName(state.id));
-  const there = JSON.stringify({ saved_at: Date.now(), tab: 'another', values: { tuesday: '09:00' } });
-  const edit = async () => {
-    await open(`/family-records?record=${state.id}`);
-    await times.getByRole('button', { name: 'Edit Pickup Times' }).click();
-  };
-  await edit();
-  await sheet.getByLabelText('Monday').fill('16:00');
-  inAnotherTab((storage) => storage.setItem(key, there));
-  await sheet.getByLabelText('Monday').fill('16:30');
-  expect(localStorage.getItem(key)).toBe(there);
-  await edit();
-  await expect.element(sheet.getByLabelText('Monday')).toHaveValue('16:30');
-  await sheet.getByRole('button', { name: 'Discard' }).click();
-  await expect.element(sheet.getByLabelText('Monday')).toHaveValue('15:30');
-  await edit();
-  await expect.element(sheet.getByLabelText('Tuesday')).toHaveValue('09:00');
 });
 
 test('the next pickup is skipped from the record, and taken back (84)', async ({ server, open }) => {

@@ -1,7 +1,4 @@
-import {
-  decideJobApplication,
-  withdrawJobApplication,
-} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
+import { decideJobApplication } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { changeJobStatus } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
@@ -79,26 +76,7 @@ test('a decision whose answer was lost is known as made', async ({ server, membe
   expect(server.asked(decideJobApplication)).toHaveLength(1);
 });
 
-test('a withdrawal whose answer was lost is known as done', async ({ server, member, open }) => {
-  const { postByAnother, apply, endLive } = jobServer(server, member);
-  const { id } = apply(postByAnother());
-  await open('/jobs');
-  await openJob();
-  await press(details, 'Withdraw application');
-  await expect.poll(() => server.listening).toBe(1);
-  server.loseAnswer(withdrawJobApplication);
-  await press(withdrawing, 'Withdraw');
-  endLive(id, 'withdrawn');
-  await expect.element(toast('Application withdrawn')).toBeVisible();
-  await expect.element(withdrawing).not.toBeInTheDocument();
-  expect(server.asked(withdrawJobApplication)).toHaveLength(1);
-});
-
-test('a provider who goes back twice while a decision is on its way hears that it failed', async ({
-  server,
-  member,
-  open,
-}) => {
+test('who goes back twice while a decision is on its way hears that it failed', async ({ server, member, open }) => {
   const { post, applyByAnother } = jobServer(server, member);
   applyByAnother(post());
   await open('/jobs');
@@ -114,29 +92,6 @@ test('a provider who goes back twice while a decision is on its way hears that i
   fail();
   await expect.element(toast('The application was not accepted.')).toBeVisible();
   expect(address()).toBe('/jobs');
-});
-
-test('a provider who goes back while a decision is on its way is not told that it failed if nobody knows', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { post, applyByAnother } = jobServer(server, member);
-  applyByAnother(post());
-  await open('/jobs');
-  await openApplications();
-  await pressDecision(details, 'Accept');
-  server.loseAnswer(decideJobApplication);
-  const decision = server.hold(decideJobApplication);
-  await answerByKey(accepting, 'Accept');
-  await decision.arrived;
-  goBack();
-  await expect.element(accepting).not.toBeInTheDocument();
-  goBack();
-  await expect.element(details).not.toBeInTheDocument();
-  decision.letGo();
-  await expect.element(toast(/^The server cannot be reached/)).toBeVisible();
-  expect(textsOf(toast('The application was not accepted.'))).toEqual([]);
 });
 
 test('that a decision failed is said about that application alone, and not when it is asked anew', async ({
@@ -190,70 +145,6 @@ test('the question, and the name of its button, say which application they are a
   await expect.element(accepting).toMatchTextContent(/Mar \d, 2026/);
 });
 
-test('a failed withdrawal is reported to a member who went back, and not again at the next question', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { postByAnother, apply } = jobServer(server, member);
-  apply(postByAnother());
-  await open('/jobs');
-  await openJob();
-  const mend = server.refuse(withdrawJobApplication, 'unavailable');
-  await press(details, 'Withdraw application');
-  await press(withdrawing, 'Withdraw');
-  await expect.element(withdrawing.getByRole('alert')).toBeVisible();
-  goBack();
-  await expect.element(withdrawing).not.toBeInTheDocument();
-  mend();
-  await press(details, 'Withdraw application');
-  await expect.element(withdrawing).toBeVisible();
-  await expect.element(withdrawing.getByRole('alert')).not.toBeInTheDocument();
-  const fail = failLate(server, withdrawJobApplication);
-  await press(withdrawing, 'Withdraw');
-  await expect.element(withdrawing.getByText('Withdrawing...')).toBeVisible();
-  goBack();
-  await expect.element(withdrawing).not.toBeInTheDocument();
-  goBack();
-  await expect.element(details).not.toBeInTheDocument();
-  fail();
-  await expect.element(toast('Your application was not withdrawn.')).toBeVisible();
-});
-
-test('a withdrawal that comes after the decision says so', async ({ server, member, open }) => {
-  const { postByAnother, apply, end } = jobServer(server, member);
-  const { id } = apply(postByAnother());
-  await open('/jobs');
-  await openJob();
-  await press(details, 'Withdraw application');
-  end(id, 'accepted');
-  await press(withdrawing, 'Withdraw');
-  await expect.element(withdrawing.getByRole('alert')).toMatchTextContent('This application was already accepted.');
-  await expect.element(withdrawing.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
-  await press(withdrawing, 'Close');
-  await expect.element(details.getByText('Accepted')).toBeVisible();
-});
-
-test('a question that the provider has answered meanwhile says so and stays until it is closed', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { postByAnother, apply, endLive } = jobServer(server, member);
-  const { id } = apply(postByAnother());
-  await open('/jobs');
-  await openJob();
-  await press(details, 'Withdraw application');
-  await expect.poll(() => server.listening).toBe(1);
-  endLive(id, 'declined');
-  await expect.element(withdrawing.getByRole('alert')).toMatchTextContent('This application was already declined.');
-  await expect.element(withdrawing.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
-  await press(withdrawing, 'Close');
-  await expect.element(withdrawing).not.toBeInTheDocument();
-  await expect.element(details.getByText('Declined')).toBeVisible();
-  expect(server.asked(withdrawJobApplication)).toEqual([]);
-});
-
 test('a decision that the applicant has made needless meanwhile says so', async ({ server, member, open }) => {
   const { post, applyByAnother, endLive } = jobServer(server, member);
   const { id } = applyByAnother(post());
@@ -270,23 +161,24 @@ test('a decision that the applicant has made needless meanwhile says so', async 
   expect(server.asked(decideJobApplication)).toEqual([]);
 });
 
-test.for(['filled', 'closed'] as const)(
-  'an applicant to a job that was %s no longer waits: its state says so on the board and in the details',
-  async (status, { server, member, open }) => {
-    const { postByAnother, apply, publish, put } = jobServer(server, member);
-    const job = postByAnother();
-    apply(job);
-    await open('/jobs');
-    await expect.element(card(job.title).getByText('Application pending')).toBeVisible();
-    await expect.poll(() => server.listening).toBe(1);
-    put(job.id, { status });
-    publish(job);
-    await expect.element(card(job.title).getByText(`Application: the job was ${status}`)).toBeVisible();
-    await openJob();
-    await expect.element(details.getByText(`The job was ${status}`)).toBeVisible();
-    await expect.element(details.getByText('Pending')).not.toBeInTheDocument();
-  },
-);
+test('who applied to a job that was %s does not wait any more: its state says so on the board and in the details', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { postByAnother, apply, publish, put } = jobServer(server, member);
+  const job = postByAnother();
+  apply(job);
+  await open('/jobs');
+  await expect.element(card(job.title).getByText('Application pending')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  put(job.id, { status: 'filled' });
+  publish(job);
+  await expect.element(card(job.title).getByText(`Application: the job was filled`)).toBeVisible();
+  await openJob();
+  await expect.element(details.getByText(`The job was filled`)).toBeVisible();
+  await expect.element(details.getByText('Pending')).not.toBeInTheDocument();
+});
 
 test('a member looking at a job that is deleted sees what became of their application', async ({
   server,

@@ -49,21 +49,6 @@ test('an applicant attaches valid credentials, and reads who looked', async ({ s
     .toMatchTextContent(/^The person who posted this job looked at CPR, Mar \d, 2026/);
 });
 
-test('credentials whose answer was lost are known as attached', async ({ server, member, open }) => {
-  const jobs = jobServer(server, member);
-  const job = jobs.postByAnother();
-  jobs.apply(job);
-  server.answer(listCredentials, () => ({ items: [own('a.pdf', {})], as_of: '2026-03-04T18:00:00Z' }));
-  await open(`/jobs?job=${job.id}`);
-  await press(jobDetails(), 'Attach Credentials');
-  await sheet.getByRole('checkbox', { name: 'CPR' }).click();
-  server.loseAnswer(endpoints.attachCredentials);
-  await press(sheet, 'Save');
-  await expect.element(toast('Credentials saved')).toBeVisible();
-  await expect.element(sheet).not.toBeInTheDocument();
-  expect(server.asked(endpoints.attachCredentials)).toHaveLength(1);
-});
-
 test('the provider opens them by a press, and downloads the file', async ({ server, member, open }) => {
   const jobs = jobServer(server, member);
   const job = jobs.post();
