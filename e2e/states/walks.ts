@@ -1,5 +1,4 @@
 import { SIGN_IN_WALK } from '../account/account.states.ts';
-import { PROFILE_WALK } from '../account/profile/profile.states.ts';
 import { AGREEMENT_WALK } from '../agreements/agreements.states.ts';
 import { ANNOUNCEMENT_WALK } from '../announcements/announcements.states.ts';
 import { APP_WALK } from '../app/app.states.ts';
@@ -15,7 +14,6 @@ import { FAMILY_WALK } from '../families/families.states.ts';
 import { FAMILY_FORM_WALK } from '../families/family-form.states.ts';
 import { LOOK_UP_WALK } from '../families/look-up/look-up.states.ts';
 import { DOCUMENT_WALK } from '../files/documents/documents.states.ts';
-import { FILE_WALK } from '../files/files.states.ts';
 import { GALLERY_WALK } from '../files/gallery/gallery.states.ts';
 import { BOARD_WALK } from '../groups/board/board.states.ts';
 import { GROUP_WALK } from '../groups/groups.states.ts';
@@ -43,7 +41,6 @@ export const WALKS: readonly Walk[] = [
   LOOK_UP_WALK,
   DISPUTE_WALK,
   ANNOUNCEMENT_WALK,
-  PROFILE_WALK,
   SIGN_IN_WALK,
   DASHBOARD_WALK,
   AGREEMENT_WALK,
@@ -68,7 +65,6 @@ export const WALKS: readonly Walk[] = [
   APP_WALK,
   DOCUMENT_WALK,
   GALLERY_WALK,
-  FILE_WALK,
   CONSENT_WALK,
   CONVERSATION_WALK,
   PRIVACY_WALK,
