@@ -1,4 +1,3 @@
-import { requestMeeting } from '@pcr/contract/events/meetings/meetings.endpoints.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { field, toast } from '../kit/testing/component-test.ts';
@@ -12,7 +11,6 @@ const card = page.getByRole('article', { name: 'Infant CPR Class' });
 const opens = card.getByRole('button', { name: 'Infant CPR Class', exact: true });
 const details = page.getByRole('dialog', { name: 'Infant CPR Class' });
 const rsvpForm = page.getByRole('dialog', { name: 'RSVP' });
-const schedule = page.getByRole('dialog', { name: 'Schedule Meeting' });
 
 const focused = () => {
   const at = document.activeElement;
@@ -80,34 +78,4 @@ test('an answer is given with the keyboard alone, and the focus comes back', asy
   await userEvent.keyboard('{Escape}');
   await expect.element(details).not.toBeInTheDocument();
   await expect.element(opens).toHaveFocus();
-});
-
-test('a meeting is asked for with the keyboard alone, and the focus comes back', async ({ server }) => {
-  await userEvent.keyboard('/{ArrowDown}{Enter}');
-  await expect.element(details).toHaveFocus();
-  await tabTo(details.getByRole('button', { name: 'Schedule Meeting' }));
-  await userEvent.keyboard('{Enter}');
-  await expect.element(schedule).toHaveFocus();
-  await tabTo(schedule.getByRole('radio', { name: 'Video' }), 3);
-  await tabTo(field(schedule, 'Date'), 1);
-  await userEvent.keyboard('02102099');
-  await expect.element(field(schedule, 'Date')).toHaveValue('2099-02-10');
-  const first = schedule.getByRole('radio', { name: /^9:00\sAM/ });
-  await expect.element(first).toBeInTheDocument();
-  // The day, the month, the year and the button of a date have a stop each.
-  await tabTo(first, 4);
-  await userEvent.keyboard('{ArrowDown}');
-  await expect.element(schedule.getByRole('radio', { name: /^9:30\sAM/ })).toBeChecked();
-  await tabTo(field(schedule, 'Purpose'), 1);
-  await userEvent.keyboard('G');
-  await expect.element(field(schedule, 'Purpose')).toHaveValue('General Consultation');
-  await tabTo(schedule.getByRole('button', { name: 'Schedule Meeting' }), 3);
-  // It is gone after 2 s, which a key may take on a machine that does ten other things.
-  const answer = server.hold(requestMeeting);
-  await userEvent.keyboard('{Enter}');
-  answer.letGo();
-  await expect.element(page.getByText('Meeting Scheduled!')).toBeVisible();
-  await expect.element(schedule).not.toBeInTheDocument();
-  expect(server.asked(requestMeeting)).toMatchObject([{ in: { meeting_time: '09:30' } }]);
-  await expect.element(details.getByRole('button', { name: 'Schedule Meeting' })).toHaveFocus();
 });
