@@ -1,4 +1,5 @@
 import { SIGN_IN_WALK } from '../account/account.states.ts';
+import { PROFILE_WALK } from '../account/profile/profile.states.ts';
 import { AGREEMENT_WALK } from '../agreements/agreements.states.ts';
 import { ANNOUNCEMENT_WALK } from '../announcements/announcements.states.ts';
 import { APP_WALK } from '../app/app.states.ts';
@@ -15,7 +16,6 @@ import { FAMILY_FORM_WALK } from '../families/family-form.states.ts';
 import { LOOK_UP_WALK } from '../families/look-up/look-up.states.ts';
 import { DOCUMENT_WALK } from '../files/documents/documents.states.ts';
 import { GALLERY_WALK } from '../files/gallery/gallery.states.ts';
-import { BOARD_WALK } from '../groups/board/board.states.ts';
 import { GROUP_WALK } from '../groups/groups.states.ts';
 import { GROUP_MEMBER_WALK } from '../groups/members/membership.states.ts';
 import { GUIDE_WALK } from '../help/guide/guide.states.ts';
@@ -41,6 +41,7 @@ export const WALKS: readonly Walk[] = [
   LOOK_UP_WALK,
   DISPUTE_WALK,
   ANNOUNCEMENT_WALK,
+  PROFILE_WALK,
   SIGN_IN_WALK,
   DASHBOARD_WALK,
   AGREEMENT_WALK,
@@ -50,7 +51,6 @@ export const WALKS: readonly Walk[] = [
   MEETING_WALK,
   GROUP_WALK,
   GROUP_MEMBER_WALK,
-  BOARD_WALK,
   HELP_WALK,
   GUIDE_WALK,
   REVIEW_WALK,
