@@ -1,6 +1,7 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import {
   changeEventStatus,
+  deleteEvent,
   deleteEventSeries,
   getEvent,
   listEvents,
@@ -79,6 +80,19 @@ test('Upcoming gives an event that is over back to the clock, and what is said i
   await press(details, 'Upcoming');
   await expect.element(toast('Status changed to Completed')).toBeVisible();
   await expect.element(card.getByText('Completed', { exact: true })).toBeVisible();
+});
+
+test('the menu of a card deletes after the question, and Undo takes it back', async ({ server, member, open }) => {
+  eventServer(server, member).post();
+  await open('/events');
+  await press(card, 'Change Infant CPR Class');
+  await press(details, 'Delete');
+  await press(question, 'Delete');
+  await expect.element(card).not.toBeInTheDocument();
+  expect(server.asked(deleteEvent)).toHaveLength(1);
+  await toast('Infant CPR Class deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(card).toBeVisible();
+  expect(address()).toBe('/events');
 });
 
 test('deleting from the details leads back to the list', async ({ server, member, open }) => {

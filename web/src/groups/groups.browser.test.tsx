@@ -1,7 +1,7 @@
 import { countGroups, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
-import { address, press, textsOf } from '../kit/testing/component-test.ts';
+import { address, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { groupServer } from './testing/group-server.ts';
 
@@ -154,6 +154,22 @@ test('while there is none, whole samples stand there, and an action says that it
   const explained = page.getByRole('alertdialog', { name: 'This is a sample' });
   await press(explained, 'Start a New Group');
   await expect.element(page.getByRole('dialog', { name: 'Start a New Group' })).toBeVisible();
+});
+
+test('its leader deletes a group from its details after a question, and Undo takes that back', async ({
+  server,
+  open,
+}) => {
+  const { post } = groupServer(server);
+  const { id } = post({}, { member_count: 7 });
+  await open(`${GROUPS}&group=${id}`);
+  await press(details('Eastside Providers'), 'Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete this group?' });
+  await expect.element(question.getByText('It goes for all of its 7 members.', { exact: false })).toBeVisible();
+  await press(question, 'Delete');
+  await expect.element(card('Eastside Providers')).not.toBeInTheDocument();
+  await press(toast('Eastside Providers deleted'), 'Undo');
+  await expect.element(card('Eastside Providers')).toBeVisible();
 });
 
 test('others find neither Edit nor Delete, and a link to the form says who may', async ({ server, open }) => {

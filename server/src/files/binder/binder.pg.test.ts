@@ -323,7 +323,7 @@ describe('a binder', () => {
     expect(await of()).toMatchObject({ state: 'ready' });
   });
 
-  test('binder.md 5: says how far it is and when it is ready, on the pages of its member and in their inbox', async () => {
+  test('binder.md 1, 5: says how far it is and when it is ready to its member, whose alone it is', async () => {
     const { address } = fixtures.app;
     const [mine, other] = await Promise.all([ana, bo].map(async (who) => (await openStream(address, who)).current()));
     if (!mine || !other) throw new Error('Both have a stream');
@@ -332,6 +332,9 @@ describe('a binder', () => {
     expect(other.changes.filter(({ topic }) => topic === BINDER_TOPIC)).toEqual([]);
     mine.close();
     other.close();
+    await bo.refused('not_found', endpoints.getBinderContent, { params: { id: binder.id } });
+    await bo.ask(endpoints.deleteBinder);
+    expect((await contentOf(ana, binder.id)).status).toBe(200);
     const { items } = await ana.ask(listInbox, { query: {} });
     expect(items).toMatchObject([{ kind: 'binder_ready', subject_id: binder.id, parts: {} }]);
   });

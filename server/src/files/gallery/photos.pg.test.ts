@@ -63,6 +63,13 @@ describe('adding', () => {
     expect(tiny.length).toBeLessThan(500);
   });
 
+  test('a picture that lies on its side is measured as it is seen', async () => {
+    const turned = await pictureOf({ width: 40, height: 20 }, (picture) =>
+      picture.jpeg().withMetadata({ orientation: 6 }),
+    );
+    expect(await add('turned.jpg', turned)).toMatchObject({ width: 20, height: 40 });
+  });
+
   test.each<[string, Exif]>([
     ['says nonsense', { IFD2: { DateTimeOriginal: 'yesterday' } }],
     ['is from a camera whose clock is ahead', { IFD2: { DateTimeOriginal: '2093:01:01 00:00:00' } }],

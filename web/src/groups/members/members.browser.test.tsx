@@ -344,6 +344,26 @@ test('Back closes a question alone; the word why that was typed is kept until it
   await expect.element(people).toBeVisible();
 });
 
+test('a withdrawal whose answer was lost is known as done', async ({ server, open }) => {
+  const { postByAnother, publish } = memberServer(server);
+  const { id } = postByAnother();
+  await open(group(id, `&join=${id}`));
+  await fillIn();
+  await agree();
+  await submit.click();
+  await expect.element(page.getByText('Application Submitted!')).toBeVisible();
+  await open(group(id));
+  await expect.poll(() => server.listening).toBe(1);
+  await press(details, 'Withdraw Application');
+  const asked = question('Withdraw your application?');
+  server.loseAnswer(applications.withdrawGroupApplication);
+  await press(asked, 'Withdraw');
+  publish(id);
+  await expect.element(toast('Application withdrawn')).toBeVisible();
+  await expect.element(asked).not.toBeInTheDocument();
+  expect(server.asked(applications.withdrawGroupApplication)).toHaveLength(1);
+});
+
 test('who left though the answer was lost is told so, and is not asked again once they are back in', async ({
   server,
   open,

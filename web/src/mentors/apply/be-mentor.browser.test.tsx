@@ -3,7 +3,7 @@ import { applyAsMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import type { MentorApplication } from '@pcr/contract/mentors/mentors.schema.ts';
 import { page } from 'vitest/browser';
 import { certificateOf, credentialOf, credentialServer } from '../../files/testing/credential-server.ts';
-import { clock, press } from '../../kit/testing/component-test.ts';
+import { clock, press, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { mentorServer } from '../testing/mentor-server.ts';
 
@@ -158,6 +158,15 @@ test.for<[state: Partial<MentorApplication>, words: string[], press: string]>([
   await open(BE);
   for (const said of words) await expect.element(panel.getByText(said)).toBeVisible();
   await expect.element(panel.getByRole('button', { name: press })).toBeVisible();
+});
+
+test('is taken back, and can be sent anew', async ({ server, member, open }) => {
+  mentorServer(server, member.user.id).mine.application = APPLICATION;
+  await open(BE);
+  await press(panel, 'Take Back');
+  await expect.element(toast('Your application was taken back')).toBeVisible();
+  await expect.element(panel.getByText('Taken back')).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Apply Again' })).toBeVisible();
 });
 
 test('a mentor pauses and goes on, deletes the profile and restores it', async ({ server, member, open }) => {

@@ -7,15 +7,17 @@ import {
   listMentorMatches,
   requestMentorship,
   setMatchFrequency,
+  setMatchStatus,
   tickMatchGoal,
   waitForMentor,
+  withdrawMentorshipRequest,
 } from '@pcr/contract/mentors/matches/matches.endpoints.ts';
 import { MATCHES_TOPIC, type MatchStatus } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
-import { clock, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { clock, everShown, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
 import { matchServer } from '../testing/match-server.ts';
@@ -223,6 +225,33 @@ test('the mentor declines with a word; a full one reads why accepting failed', a
   await expect.element(toast('Request declined')).toBeVisible();
   await expect.element(sheet('Bo Beginner').getByText('I move away soon.')).toBeVisible();
   await expect.element(sheet('Bo Beginner').getByText('Declined', { exact: true })).toBeVisible();
+});
+
+test('a request that is taken back, and a pause, are known as done though the answer was lost', async ({
+  server,
+  member,
+  open,
+}) => {
+  mentorServer(server, member.user.id);
+  const { add } = matchServer(server);
+  const asked = add({ status: 'pending', start_date: null, is_mentor: false });
+  await open(`${MATCHES}&match=${asked.id}`);
+  await press(page.getByRole('dialog'), 'Take Back');
+  server.loseAnswer(withdrawMentorshipRequest);
+  const question = page.getByRole('alertdialog', { name: 'Take this request back?' });
+  await press(question, 'Take Back');
+  await expect.element(toast('Request taken back')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(server.asked(withdrawMentorshipRequest)).toHaveLength(1);
+
+  const { id } = add();
+  await open(`${MATCHES}&match=${id}`);
+  const failed = everShown(/Please check your connection/);
+  server.loseAnswer(setMatchStatus);
+  await press(sheet('Bo Beginner'), 'Pause');
+  await expect.element(toast('Mentorship paused')).toBeVisible();
+  expect(failed()).toEqual([]);
+  expect(server.asked(setMatchStatus)).toHaveLength(1);
 });
 
 test('words that decline a request, or end a mentorship, are known as sent though the answer was lost', async ({
