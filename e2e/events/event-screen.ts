@@ -13,11 +13,6 @@ export const tab = (page: Page, name: string) => page.getByRole('tab', { name: n
 export const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).click();
 
-/** The titles on the cards, from the top. */
-export async function expectEvents(page: Page, titles: readonly string[]): Promise<void> {
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText([...titles]);
-}
-
 export async function openEvents(page: Page, search = ''): Promise<void> {
   await page.goto(`/events${search}`);
   await expect(page.getByRole('heading', { name: 'Community & Events', includeHidden: true })).toBeVisible();

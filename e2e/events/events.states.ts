@@ -2,7 +2,6 @@ import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { expect } from '@playwright/test';
 import { answerMany, makeEvent, makeMany, noEvents } from '../environment/entries/events.ts';
 import type { Member } from '../environment/entries/members.ts';
-import { answersAgain, hold, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
 import {
   createForm,
@@ -15,8 +14,6 @@ import {
   rsvpForm,
 } from './event-screen.ts';
 
-const LIST = /\/api\/events(\?.*)?$/;
-const WRONG = 'Something went wrong on our side. Please try again.';
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Center'; // 68 characters
 const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '.repeat(8).slice(0, 500);
 
@@ -35,28 +32,12 @@ async function eventNamed({ page, app }: WalkFixtures, title: string): Promise<E
 /** Without any event: samples, the other tabs, and an event that is begun. */
 const none: Leg = [
   {
-    name: 'events-loading',
+    name: 'events-samples',
     async go(fixtures) {
       const { page, app } = fixtures;
       await noEvents(app);
       await signedIn(fixtures, 'without events');
-      await refuse(page, LIST, 400, 'internal', WRONG);
-      await hold(page, LIST);
       await openTab(fixtures);
-      await expect(page.getByText('Loading events...')).toBeAttached();
-    },
-  },
-  {
-    name: 'events-samples-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-    },
-  },
-  {
-    name: 'events-samples',
-    async go({ page }) {
-      await answersAgain(page);
       await expect(page.getByRole('list', { name: 'Sample events' })).toBeVisible();
     },
   },
@@ -80,14 +61,6 @@ const none: Leg = [
       await openTab(fixtures);
       await press(page, 'Create Event');
       await expect(createForm(page).getByLabel('Title')).toBeVisible();
-    },
-  },
-  {
-    name: 'event-form-when',
-    async go({ page }) {
-      const form = createForm(page);
-      await form.getByLabel('Repeats').selectOption('Every month');
-      await form.getByLabel('Last day').scrollIntoViewIfNeeded();
     },
   },
   {
@@ -119,13 +92,6 @@ const own: Leg = [
       await withoutSamples(page);
       await openTab(fixtures);
       await expect(page.getByText('No events found')).toBeVisible();
-    },
-  },
-  {
-    name: 'events-none-of-mine',
-    async go({ page }) {
-      await press(page, 'Going');
-      await expect(page.getByText('You are not going to an event yet')).toBeVisible();
     },
   },
   {
@@ -191,16 +157,10 @@ const own: Leg = [
     },
   },
   {
-    name: 'calendar-address-none',
+    name: 'calendar-address',
     async go(fixtures) {
       const { page } = fixtures;
       await openTab(fixtures, '?calendar');
-      await expect(page.getByRole('button', { name: 'Make an Address' })).toBeVisible();
-    },
-  },
-  {
-    name: 'calendar-address',
-    async go({ page }) {
       await press(page, 'Make an Address');
       await expect(page.getByLabel('Address', { exact: true })).toBeVisible();
     },
@@ -210,13 +170,6 @@ const own: Leg = [
     async go({ page }) {
       await press(page, 'Switch Off');
       await expect(page.getByRole('alertdialog', { name: 'Switch off your calendar address?' })).toBeVisible();
-    },
-  },
-  {
-    name: 'event-gone',
-    async go(fixtures) {
-      await openTab(fixtures, '?event=01990000-0000-7000-8000-000000000001');
-      await expect(fixtures.page.getByText('This event is not here')).toBeVisible();
     },
   },
 ];
@@ -249,15 +202,9 @@ const seats: Leg = [
     },
   },
   {
-    name: 'event-details-seat-offered',
-    async go({ page }) {
-      await openEvent(page, 'Infant CPR Class');
-    },
-  },
-  {
     name: 'event-attendees',
     async go({ page }) {
-      const details = eventDetails(page, 'Infant CPR Class');
+      const details = await openEvent(page, 'Infant CPR Class');
       await details.getByRole('region', { name: 'Who attends' }).scrollIntoViewIfNeeded();
       await expect(details.getByText(/and \d more/)).toBeVisible();
     },
@@ -271,36 +218,20 @@ const seats: Leg = [
     },
   },
   {
-    name: 'event-responses-none',
-    async go(fixtures) {
-      const { page } = fixtures;
-      const { id } = await makeEvent(page, fixtures.app, { title: 'Coffee' });
-      await openTab(fixtures, `?event=${id}&responses=`);
-      await expect(page.getByText(/^No one has answered yet/)).toBeVisible();
-    },
-  },
-  {
-    name: 'event-door-failed',
-    async go(fixtures) {
-      const { page } = fixtures;
-      const { id } = await eventNamed(fixtures, 'Infant CPR Class');
-      await refuse(page, /\/rsvps(\?.*)?$/, 400, 'internal', WRONG);
-      await openTab(fixtures, `?event=${id}&door=`);
-      await expect(page.getByText('The list could not be loaded')).toBeVisible();
-    },
-  },
-  {
     name: 'event-door',
-    async go({ page }) {
-      await answersAgain(page);
-      await expect(page.getByRole('dialog', { name: 'Check-in' }).getByText(/are here$|is here$/)).toBeVisible();
+    async go(fixtures) {
+      const { id } = await eventNamed(fixtures, 'Infant CPR Class');
+      await openTab(fixtures, `?event=${id}&door=`);
+      await expect(
+        fixtures.page.getByRole('dialog', { name: 'Check-in' }).getByText(/are here$|is here$/),
+      ).toBeVisible();
     },
   },
   {
     name: 'event-door-long',
     async go(fixtures) {
       const { page, app } = fixtures;
-      const { id } = await eventNamed(fixtures, 'Coffee');
+      const { id } = await makeEvent(page, app, { title: 'Coffee' });
       await answerMany(app, id, 450, LONG);
       await openTab(fixtures, `?event=${id}&door=`);
       await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();

@@ -2,36 +2,19 @@ import { expect } from '@playwright/test';
 import { choose, cropper, openSheet, photo, rowsOf, sheet, usePhoto } from '../account/profile/avatar-screen.ts';
 import { drawn } from '../environment/pictures.ts';
 import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
-import { type Leg, signedIn, type Walk, withoutTimer } from '../states/walk.ts';
+import { type Leg, signedIn } from '../states/walk.ts';
 
 const UPLOAD = /\/api\/files\/[^/?]+\?/;
 const NAME = 'a-photo-with-a-very-long-name-as-phones-and-chat-programs-make-them-2026-03-03-at-10.15.00.jpg';
 const BUSY = 'PCR is busy or just starting up. Please try again in a moment.';
 
 /** The profile photo: its sheet in each of its states. */
-const avatar: Leg = [
+export const profilePhoto: Leg = [
   {
     name: 'photo-none',
     async go(fixtures) {
       await signedIn(fixtures, 'without a photo');
       await openSheet(fixtures.page, fixtures.app.url);
-    },
-  },
-  {
-    name: 'photo-too-large',
-    async go({ page }) {
-      // Its message goes after 5 seconds.
-      await withoutTimer(page, 5000);
-      const buffer = Buffer.alloc(5 * 1024 * 1024 + 1);
-      await choose(page, { name: NAME, mimeType: 'image/jpeg', buffer });
-      await expect(sheet(page).getByRole('alert')).toContainText('too large');
-    },
-  },
-  {
-    name: 'photo-unreadable',
-    async go({ page }) {
-      await choose(page, { name: NAME, mimeType: 'image/jpeg', buffer: Buffer.from('none') });
-      await expect(sheet(page).getByRole('alert')).not.toContainText('too large');
     },
   },
   {
@@ -82,5 +65,3 @@ const avatar: Leg = [
     },
   },
 ];
-
-export const FILE_WALK: Walk = { name: 'the profile photo', legs: [avatar] };

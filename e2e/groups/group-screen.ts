@@ -10,11 +10,6 @@ export const groupQuestion = (page: Page) => page.getByRole('alertdialog', { nam
 export const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).click();
 
-/** The names on the cards, from the top. */
-export async function expectGroups(page: Page, names: readonly string[]): Promise<void> {
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText([...names]);
-}
-
 export async function openGroups(page: Page, search = ''): Promise<void> {
   await page.goto(`/events?tab=groups${search}`);
   await expect(page.getByRole('heading', { name: 'Community & Events', includeHidden: true })).toBeVisible();

@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test';
 import { giveAway, joinMany, makeGroup, makeManyGroups, noGroups } from '../environment/entries/groups.ts';
 import type { Member } from '../environment/entries/members.ts';
-import { answersAgain, hold, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
+import { board, emptyBoard } from './board/board.states.ts';
 import { editGroupForm, group, groupDetails, groupQuestion, openGroup, press, startForm } from './group-screen.ts';
 
-const LIST = /\/api\/groups(\?.*)?$/;
-const WRONG = 'Something went wrong on our side. Please try again.';
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Center'; // 68 characters
 const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '.repeat(8).slice(0, 500);
 
@@ -18,28 +16,12 @@ async function openTab({ page, app }: WalkFixtures, search = ''): Promise<void> 
 /** Without any group: samples, and a group that is begun. */
 const none: Leg = [
   {
-    name: 'groups-loading',
+    name: 'groups-samples',
     async go(fixtures) {
       const { page, app } = fixtures;
       await noGroups(app);
       await signedIn(fixtures, 'without groups');
-      await refuse(page, LIST, 400, 'internal', WRONG);
-      await hold(page, LIST);
       await openTab(fixtures);
-      await expect(page.getByText('Loading groups...')).toBeAttached();
-    },
-  },
-  {
-    name: 'groups-samples-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-    },
-  },
-  {
-    name: 'groups-samples',
-    async go({ page }) {
-      await answersAgain(page);
       await expect(page.getByRole('list', { name: 'Sample groups' })).toBeVisible();
     },
   },
@@ -47,13 +29,6 @@ const none: Leg = [
     name: 'groups-sample-details',
     async go({ page }) {
       await openGroup(page, 'After a Hard Day');
-    },
-  },
-  {
-    name: 'groups-sample-explained',
-    async go({ page }) {
-      await press(groupDetails(page, 'After a Hard Day'), 'Join');
-      await expect(page.getByRole('alertdialog', { name: 'This is a sample' })).toBeVisible();
     },
   },
   {
@@ -78,12 +53,6 @@ const none: Leg = [
     },
   },
   {
-    name: 'group-form-where',
-    async go({ page }) {
-      await startForm(page).getByLabel('Max members').scrollIntoViewIfNeeded();
-    },
-  },
-  {
     name: 'group-form-errors',
     async go({ page }) {
       const form = startForm(page);
@@ -104,13 +73,6 @@ const own: Leg = [
       await withoutSamples(page);
       await openTab(fixtures);
       await expect(page.getByText('No groups yet')).toBeVisible();
-    },
-  },
-  {
-    name: 'groups-none-of-mine',
-    async go({ page }) {
-      await page.getByLabel('Your groups').selectOption('My groups');
-      await expect(page.getByText('You are not in a group yet')).toBeVisible();
     },
   },
   {
@@ -160,13 +122,6 @@ const own: Leg = [
       await openGroup(fixtures.page, 'First Year');
     },
   },
-  {
-    name: 'group-gone',
-    async go(fixtures) {
-      await openTab(fixtures, '&group=01990000-0000-7000-8000-000000000001');
-      await expect(fixtures.page.getByText('This group is not here')).toBeVisible();
-    },
-  },
 ];
 
 /** 120 groups with everything as long as it gets. */
@@ -197,4 +152,4 @@ const long: Leg = [
   },
 ];
 
-export const GROUP_WALK: Walk = { name: 'groups', legs: [none, own, long] };
+export const GROUP_WALK: Walk = { name: 'groups', legs: [none, own, long, emptyBoard, board] };

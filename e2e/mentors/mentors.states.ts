@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { makeMentor, noMentors } from '../environment/entries/mentors.ts';
 import { operate } from '../environment/operator.ts';
-import { answersAgain, hold, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, withoutSamples } from '../states/walk.ts';
 import {
   applyForm,
@@ -14,36 +13,18 @@ import {
   press,
 } from './mentor-screen.ts';
 
-const LIST = /\/api\/mentors(\?.*)?$/;
-const WRONG = 'Something went wrong on our side. Please try again.';
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Center'; // 68 characters
 const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '.repeat(8).slice(0, 500);
 
 /** Without any mentor: samples, and asking to be the first. */
 const none: Leg = [
   {
-    name: 'mentors-loading',
+    name: 'mentors-samples',
     async go(fixtures) {
       const { page, app } = fixtures;
       await noMentors(app);
       await signedIn(fixtures, 'without mentors');
-      await refuse(page, LIST, 400, 'internal', WRONG);
-      await hold(page, LIST);
       await openMentorship(page);
-      await expect(page.getByText('Loading mentors...')).toBeAttached();
-    },
-  },
-  {
-    name: 'mentors-samples-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-    },
-  },
-  {
-    name: 'mentors-samples',
-    async go({ page }) {
-      await answersAgain(page);
       await expect(page.getByRole('list', { name: 'Sample mentors' })).toBeVisible();
     },
   },
@@ -142,13 +123,6 @@ const some: Leg = [
     },
   },
   {
-    name: 'mentors-no-match',
-    async go({ page }) {
-      await openMentorship(page, '&experience=15&specialization=outdoor_play');
-      await expect(page.getByText('No mentors found')).toBeVisible();
-    },
-  },
-  {
     name: 'mentor-own',
     async go({ page }) {
       await openMentorship(page, '&view=be');
@@ -176,21 +150,6 @@ const some: Leg = [
     async go({ page }) {
       await press(page.getByRole('alertdialog'), 'Delete');
       await expect(beMentor(page).getByText('You deleted your mentor profile')).toBeVisible();
-    },
-  },
-  {
-    name: 'mentor-gone',
-    async go({ page }) {
-      await openMentorship(page, '&mentor=01990000-0000-7000-8000-000000000001');
-      await expect(page.getByText('This mentor profile is not here')).toBeVisible();
-    },
-  },
-  {
-    name: 'mentor-be-failed',
-    async go({ page }) {
-      await refuse(page, /\/api\/mentors\/mine$/, 400, 'internal', WRONG);
-      await openMentorship(page, '&view=be');
-      await expect(page.getByText('We could not load whether you are a mentor')).toBeVisible();
     },
   },
 ];

@@ -30,22 +30,6 @@ export async function applyToGroup(
   return (await ask(page.request, app, 'POST', `/groups/${groupId}/applications`, draft)).json();
 }
 
-/** The leader, who is signed in on this page, answers. */
-export async function decide(
-  page: Page,
-  app: App,
-  { id }: Pick<GroupApplication, 'id'>,
-  status: 'accepted' | 'declined',
-  decline_note: string | null = null,
-): Promise<void> {
-  await ask(page.request, app, 'PUT', `/group-applications/${id}/decision`, { status, decline_note });
-}
-
-/** Brings whom `other` is signed in as into the group that whom `leader` is signed in as leads. */
-export async function joinGroup(leader: Page, other: Page, app: App, groupId: string): Promise<void> {
-  await decide(leader, app, await applyToGroup(other, app, groupId), 'accepted');
-}
-
 /** Is in a group, as the last who joined it. */
 export async function enter(app: App, groupId: string, { id }: Member): Promise<void> {
   await app.database.query('insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())', [

@@ -3,14 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { consentTo } from '../../environment/entries/consents.ts';
 import { makeEvent, makeGuest, makeMeeting, noEvents } from '../../environment/entries/events.ts';
 import type { Member } from '../../environment/entries/members.ts';
-import { answersAgain, hold, ownAnswers, refuse, release } from '../../kit/answers.ts';
+import { ownAnswers, refuse } from '../../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../../states/walk.ts';
 import { press } from '../event-screen.ts';
 
-const LIST = /\/api\/meetings(\?.*)?$/;
-const SLOTS = /\/meeting-slots(\?.*)?$/;
 const REQUEST = /\/api\/events\/[^/]*\/meetings$/;
-const WRONG = 'Something went wrong on our side. Please try again.';
 const TAKEN = 'This time was just taken. Choose another one.';
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Center'; // 68 characters
 const NOTES = 'I would like to talk about my first resume, and about what to say when they ask for gaps in it. '.repeat(
@@ -38,42 +35,19 @@ let eventId = '';
 /** A member who asks: from an empty list to a sent request. */
 const asks: Leg = [
   {
-    name: 'meetings-loading',
+    name: 'meetings-none',
     async go(fixtures) {
-      const { page, app } = fixtures;
-      await noEvents(app);
+      await noEvents(fixtures.app);
       eventId = await eventWithMeetings(fixtures);
       await signedIn(fixtures, 'who asks');
-      await refuse(page, LIST, 400, 'internal', WRONG);
-      await hold(page, LIST);
       await openMeetings(fixtures);
-      await expect(page.getByText('Loading your meetings...')).toBeAttached();
-    },
-  },
-  {
-    name: 'meetings-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByText('Your meetings could not be loaded')).toBeVisible();
-    },
-  },
-  {
-    name: 'meetings-none',
-    async go({ page }) {
-      await answersAgain(page);
-      await expect(page.getByText(/^You have no meetings/)).toBeVisible();
-    },
-  },
-  {
-    name: 'meeting-offer-of-event',
-    async go({ page, app }) {
-      await page.goto(`${app.url}/events?event=${eventId}`);
-      await expect(page.getByRole('button', { name: 'Schedule Meeting' })).toBeVisible();
+      await expect(fixtures.page.getByText(/^You have no meetings/)).toBeVisible();
     },
   },
   {
     name: 'meeting-form',
-    async go({ page }) {
+    async go({ page, app }) {
+      await page.goto(`${app.url}/events?event=${eventId}`);
       await press(page, 'Schedule Meeting');
       await expect(schedule(page).getByLabel('Date')).toBeVisible();
     },
@@ -86,17 +60,9 @@ const asks: Leg = [
     },
   },
   {
-    name: 'meeting-form-times-failed',
-    async go({ page }) {
-      await refuse(page, SLOTS, 400, 'internal', WRONG);
-      await schedule(page).getByLabel('Date').fill(DAY);
-      await expect(schedule(page).getByText('The free times could not be loaded')).toBeVisible();
-    },
-  },
-  {
     name: 'meeting-form-times',
     async go({ page }) {
-      await answersAgain(page, schedule(page));
+      await schedule(page).getByLabel('Date').fill(DAY);
       await schedule(page)
         .getByRole('radio', { name: /^9:00\sAM/ })
         .check();
@@ -201,13 +167,6 @@ const answers: Leg = [
     },
   },
   {
-    name: 'meeting-link-unsaved',
-    async go({ page }) {
-      await page.reload();
-      await expect(meeting(page).getByText('What you typed is back')).toBeVisible();
-    },
-  },
-  {
     name: 'meeting-decline',
     async go({ page }) {
       await press(meeting(page), 'Decline');
@@ -215,17 +174,11 @@ const answers: Leg = [
     },
   },
   {
-    name: 'meeting-times',
-    async go({ page }) {
-      await press(page.getByRole('alertdialog'), 'Cancel');
-      await press(meeting(page), 'Offer Other Times');
-      await expect(page.getByText('Choose a date to see which times are free.')).toBeVisible();
-    },
-  },
-  {
     name: 'meeting-times-chosen',
     async go({ page }) {
       const offer = page.getByRole('dialog', { name: 'Offer Other Times' });
+      await press(page.getByRole('alertdialog'), 'Cancel');
+      await press(meeting(page), 'Offer Other Times');
       await offer.getByLabel('Date').fill(DAY);
       for (const time of [/^9:00\sAM/, /^11:30\sAM/, /^1:00\sPM/]) {
         await offer.getByRole('checkbox', { name: time }).check();
@@ -259,32 +212,11 @@ const answers: Leg = [
     },
   },
   {
-    name: 'meeting-cancel',
-    async go({ page }) {
-      await press(page, 'Cancel Meeting');
-      await expect(page.getByRole('alertdialog', { name: 'Cancel this meeting?' })).toBeVisible();
-    },
-  },
-  {
     name: 'meeting-move',
     async go(fixtures) {
       await openMeetings(fixtures);
       await press(fixtures.page, 'Move');
       await expect(fixtures.page.getByText('You are asked for a new time')).toBeVisible();
-    },
-  },
-  {
-    name: 'meetings-past',
-    async go(fixtures) {
-      await openMeetings(fixtures, '?show=past');
-      await expect(fixtures.page.getByRole('article', { name: 'Declined' })).toBeVisible();
-    },
-  },
-  {
-    name: 'meeting-gone',
-    async go(fixtures) {
-      await openMeetings(fixtures, '?meeting=01990000-0000-7000-8000-000000000001');
-      await expect(fixtures.page.getByText('This meeting is not here')).toBeVisible();
     },
   },
 ];

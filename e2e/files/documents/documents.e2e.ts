@@ -76,18 +76,6 @@ test('documents are put away, found, replaced, moved, downloaded, deleted and br
     await deleted.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('one that is chosen without a network waits for it, and has a number where its name is taken', async () => {
-    await page.context().setOffline(true);
-    await choose(page, pdf('lease.pdf'));
-    await expect(page.getByText('The upload goes on by itself')).toBeVisible();
-    await page.context().setOffline(false);
-    const late = page.getByRole('button', { name: 'lease (3).pdf', exact: true });
-    await expect(late).toBeVisible();
-    await late.click();
-    await dialog(page, 'lease (3).pdf').getByRole('button', { name: 'Delete' }).click();
-    await expect(names(page)).toHaveText(['menu.pdf', 'Lease (2).pdf', 'plan.pdf', 'lease.pdf']);
-  });
-
   await test.step('one is found by its name, renamed, moved and downloaded', async () => {
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('plan');
     await expect(names(page)).toHaveText(['plan.pdf']);
@@ -106,20 +94,6 @@ test('documents are put away, found, replaced, moved, downloaded, deleted and br
     await expect(details.getByText('Contracts')).toBeVisible();
     await details.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Clear search' }).first().click();
-    await folder(page, 'Contracts').click();
-    await expect(names(page)).toHaveText(['Plan of the garden.pdf']);
-  });
-
-  await test.step('several are downloaded as one ZIP', async () => {
-    await folder(page, 'Documents').click();
-    await page.getByRole('button', { name: 'Select', exact: true }).click();
-    await page.getByRole('button', { name: 'menu.pdf' }).click();
-    await page.getByRole('button', { name: 'lease.pdf', exact: true }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download' }).click();
-    expect((await download).suggestedFilename()).toBe('PCR documents.zip');
-    expect(await (await download).failure()).toBeNull();
-    await page.getByRole('button', { name: 'Done' }).click();
     await folder(page, 'Contracts').click();
     await expect(names(page)).toHaveText(['Plan of the garden.pdf']);
   });

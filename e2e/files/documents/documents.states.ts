@@ -2,11 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { pdfOf } from '../../environment/pdfs.ts';
 import { drawn } from '../../environment/pictures.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../../kit/answers.ts';
-import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../../states/walk.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures } from '../../states/walk.ts';
 
 const LIST = /\/api\/documents\?/;
-const UPLOAD = /\/api\/files\/[^/?]+\?/;
-const BINDER = /\/api\/binder$/;
 const LONG = 'State of Texas child care regulation licence renewal application with all attachments 2026 final.pdf';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 const BUSY = 'PCR is busy or just starting up. Please try again in a moment.';
@@ -47,31 +45,8 @@ const manager: Leg = [
     },
   },
   {
-    name: 'documents-too-large',
-    async go({ page }) {
-      // Its message goes after 5 seconds.
-      await withoutTimer(page, 5000);
-      await input(page).setInputFiles({
-        name: LONG,
-        mimeType: 'application/pdf',
-        buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
-      });
-      await expect(page.getByRole('alert')).toContainText('too large');
-    },
-  },
-  {
-    name: 'documents-upload-cut',
-    async go({ page }) {
-      await refuse(page, UPLOAD, 400, 'upload_broken', 'The upload stopped before it was done.');
-      await add(page, LONG);
-      await expect(page.getByText('The upload goes on by itself when it is back.')).toBeVisible();
-    },
-  },
-  {
     name: 'documents-list',
     async go({ page }) {
-      await page.getByRole('button', { name: `Cancel upload of ${LONG}` }).click();
-      await ownAnswers(page);
       await add(page, LONG, 'lease.pdf', 'Menu for the first week of March.pdf');
       await expect(documents(page)).toHaveCount(3);
       await input(page).setInputFiles(await drawn(page, 'Playground.jpg', 1200, 900));
@@ -86,34 +61,11 @@ const manager: Leg = [
     },
   },
   {
-    name: 'documents-no-match',
-    async go({ page }) {
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('searchbox', { name: 'Search by name' }).fill('tax return');
-      await expect(page.getByText('No document in this folder has these words')).toBeVisible();
-    },
-  },
-  {
-    name: 'document-picture',
-    async go({ page }) {
-      await page.getByRole('button', { name: 'Clear search' }).last().click();
-      await page.getByRole('button', { name: 'Playground.jpg' }).click();
-      await expect(dialog(page, 'Playground.jpg').getByRole('img')).toBeVisible();
-    },
-  },
-  {
     name: 'document-details',
     async go({ page }) {
-      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: LONG }).click();
       await expect(dialog(page, LONG).getByText('Added')).toBeVisible();
-    },
-  },
-  {
-    name: 'document-not-shown',
-    async go({ page }) {
-      await page.getByRole('button', { name: 'View' }).click();
-      await expect(page.getByText('This PDF is not shown')).toBeVisible();
     },
   },
   {
@@ -121,7 +73,7 @@ const manager: Leg = [
     async go({ page }) {
       const handbook = pdfOf(['Handbook for families', 'Opening times']);
       await page.route('**/content', (route) => route.fulfill({ body: handbook, contentType: 'application/pdf' }));
-      await page.reload();
+      await page.getByRole('button', { name: 'View' }).click();
       await expect(page.getByRole('img', { name: `Page 1 of ${LONG}` })).toHaveAttribute('aria-busy', 'false');
     },
   },
@@ -208,7 +160,7 @@ async function binderIs({ page, app }: WalkFixtures, columns: string): Promise<v
 /** The inspector binder in each of its states. */
 const binder: Leg = [
   {
-    name: 'binder-loading',
+    name: 'binder-choose',
     async go(fixtures) {
       const { page, app } = fixtures;
       await signedIn(fixtures, 'who expects an inspector');
@@ -220,23 +172,7 @@ const binder: Leg = [
       await sheet.getByLabel('Kind').selectOption('Other');
       await sheet.getByRole('button', { name: 'Save' }).click();
       await expect(dialog(page, LONG).getByText('Valid', { exact: true })).toBeVisible();
-      await refuse(page, BINDER, 400, 'internal', BUSY);
-      await hold(page, BINDER);
       await page.goto(`${app.url}/documents/binder`);
-      await expect(page.getByText('Looking for your binder...')).toBeAttached();
-    },
-  },
-  {
-    name: 'binder-load-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByText('Your binder could not be looked up')).toBeVisible();
-    },
-  },
-  {
-    name: 'binder-choose',
-    async go({ page }) {
-      await answersAgain(page);
       await page.getByRole('button', { name: 'Contracts' }).click();
       await expect(page.getByText('There is nothing else in this folder.')).toBeVisible();
     },

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { keepPhoto } from '../../environment/entries/photos.ts';
 import { landscape } from '../../environment/pictures.ts';
-import { heldToast, toast } from '../../families/family-screen.ts';
 import { hold, release } from '../../kit/answers.ts';
 import { expect, test } from '../../kit/fixtures.ts';
 
@@ -12,10 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const input = (page: Page) => page.locator('input[type=file][multiple]');
 
-test('photos are added, described, looked at, found, downloaded, deleted and brought back', async ({
-  page,
-  member: _,
-}) => {
+test('photos are added, described, looked at, found and downloaded', async ({ page, member: _ }) => {
   await test.step('several are sent while one looks elsewhere; who leaves meanwhile is asked', async () => {
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Photo Gallery' }).click();
@@ -77,31 +73,6 @@ test('photos are added, described, looked at, found, downloaded, deleted and bro
     const download = page.waitForEvent('download');
     await dialog(page, 'Lunch').getByRole('link', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe('IMG_2.webp');
-  });
-
-  await test.step('it is deleted, and brought back at once or later; for good, it is gone', async () => {
-    await dialog(page, 'Lunch').getByRole('button', { name: 'Delete' }).click();
-    await heldToast(page, 'Lunch deleted');
-    await expect(page.getByText('No photo matches your search and category.')).toBeVisible();
-    await toast(page, 'Lunch deleted').getByRole('button', { name: 'Undo' }).click();
-    await expect(tiles(page)).toHaveText(['Lunch']);
-    await page.getByRole('searchbox', { name: 'Search photos' }).fill('');
-    await expect(tiles(page)).toHaveCount(2);
-    await button(page, 'Select').click();
-    await tiles(page).nth(0).click();
-    await tiles(page).nth(1).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download' }).click();
-    expect((await download).suggestedFilename()).toBe('PCR photos.zip');
-    await button(page, 'Delete').click();
-    await button(page, 'Recently deleted').click();
-    const deleted = dialog(page, 'Recently deleted');
-    await deleted.getByRole('button', { name: 'Restore Swimming' }).click();
-    await deleted.getByRole('button', { name: 'Delete Lunch for good' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for Good' }).click();
-    await expect(deleted.getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
-    await deleted.getByRole('button', { name: 'Close' }).click();
-    await expect(tiles(page)).toHaveText(['Swimming']);
   });
 });
 

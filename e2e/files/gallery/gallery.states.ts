@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { keepPhoto } from '../../environment/entries/photos.ts';
 import { landscape } from '../../environment/pictures.ts';
-import { answersAgain, hold, ownAnswers, refuse, release } from '../../kit/answers.ts';
-import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../../states/walk.ts';
+import { ownAnswers, refuse } from '../../kit/answers.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures } from '../../states/walk.ts';
+import { profilePhoto } from '../files.states.ts';
 
-const ALBUMS = /\/api\/albums$/;
 const SHARED = /\/api\/shared-album$/;
-const SHARED_PHOTO = /\/api\/shared-album\/photo$/;
-const LIST = /\/api\/photos\?|\/api\/photos$/;
-const BUSY = 'PCR is busy or just starting up. Please try again in a moment.';
 const LONG = 'The whole group in front of the new climbing frame after the big rain of May';
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
@@ -40,27 +37,11 @@ async function keepSome({ page, app }: WalkFixtures): Promise<void> {
 /** The gallery in each of its states. */
 const gallery: Leg = [
   {
-    name: 'gallery-loading',
+    name: 'gallery-samples',
     async go(fixtures) {
       const { page, app } = fixtures;
       await signedIn(fixtures, 'without photos');
-      await refuse(page, LIST, 400, 'internal', BUSY);
-      await hold(page, LIST);
       await page.goto(`${app.url}/gallery`);
-      await expect(page.getByText('Loading your photos...')).toBeAttached();
-    },
-  },
-  {
-    name: 'gallery-samples-for-failure',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByText('We could not load your photos.')).toBeVisible();
-    },
-  },
-  {
-    name: 'gallery-samples',
-    async go({ page }) {
-      await answersAgain(page);
       await expect(page.getByRole('status').getByText('Using sample data for demonstration')).toBeVisible();
     },
   },
@@ -72,23 +53,10 @@ const gallery: Leg = [
     },
   },
   {
-    name: 'gallery-too-large',
+    name: 'gallery-added',
     async go({ page }) {
       await dialog(page, 'Rainbow lunch').getByRole('button', { name: 'Close' }).click();
       await button(page, 'Add').click();
-      // Its message goes after 5 seconds.
-      await withoutTimer(page, 5000);
-      await input(page).setInputFiles({
-        name: `${LONG}.jpg`,
-        mimeType: 'image/jpeg',
-        buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
-      });
-      await expect(page.getByRole('alert')).toContainText('too large');
-    },
-  },
-  {
-    name: 'gallery-added',
-    async go({ page }) {
       await input(page).setInputFiles([
         await landscape(page, 'First.jpg', 600, 400, 30),
         await landscape(page, 'Second.jpg', 400, 600, 210),
@@ -130,29 +98,9 @@ const gallery: Leg = [
     },
   },
   {
-    name: 'gallery-form-errors',
-    async go({ page }) {
-      const form = dialog(page, 'Edit Photo');
-      await form.getByLabel('Title').fill('');
-      await form.getByLabel('Tags').fill('one that is much longer than thirty characters');
-      await form.getByRole('button', { name: 'Save' }).click();
-      await expect(form.getByText('Tag can have at most 30 characters')).toBeVisible();
-    },
-  },
-  {
-    name: 'gallery-photo-long',
-    async go(fixtures) {
-      const { page, app } = fixtures;
-      await page.goto(`${app.url}/gallery`);
-      await page.getByRole('button', { name: LONG }).click();
-      await expect(dialog(page, LONG).getByText('Nobody can be recognized')).toBeVisible();
-      await pictured(page);
-    },
-  },
-  {
     name: 'gallery-selecting',
-    async go({ page }) {
-      await page.getByRole('button', { name: 'Close' }).click();
+    async go({ page, app }) {
+      await page.goto(`${app.url}/gallery`);
       await button(page, 'Select').click();
       await page.getByRole('button', { name: 'First swim of summer' }).click();
       await page.getByRole('button', { name: 'Lunch' }).click();
@@ -167,13 +115,6 @@ const gallery: Leg = [
       await expect(tiles(page)).toHaveCount(7);
       await page.getByRole('button', { name: 'Recently deleted' }).filter({ visible: true }).click();
       await expect(dialog(page, 'Recently deleted').getByRole('listitem')).toHaveCount(2);
-    },
-  },
-  {
-    name: 'gallery-no-match',
-    async go({ page, app }) {
-      await page.goto(`${app.url}/gallery?category=learning`);
-      await expect(page.getByText('No photo matches your search and category.')).toBeVisible();
     },
   },
 ];
@@ -218,19 +159,10 @@ const albums: Leg = [
     },
   },
   {
-    name: 'album-new-failed',
+    name: 'album-made',
     async go({ page }) {
       await button(page, 'Done, 1 Chosen').click();
       await page.getByLabel('Title').fill('Summer of 2026, for the families of the Blue Room');
-      await refuse(page, ALBUMS, 503, 'unavailable', BUSY);
-      await button(page, 'Make the Link').click();
-      await expect(page.getByRole('alert')).toBeVisible();
-    },
-  },
-  {
-    name: 'album-made',
-    async go({ page }) {
-      await ownAnswers(page);
       await button(page, 'Make the Link').click();
       await expect(page.getByText('This link is shown only now')).toBeVisible();
     },
@@ -254,36 +186,11 @@ const albums: Leg = [
     },
   },
   {
-    name: 'album-shared-photo-failed',
-    async go({ page }) {
-      await refuse(page, SHARED_PHOTO, 400, 'internal', BUSY);
-      await page.reload();
-      await expect(dialog(page, LONG).getByText('This photo could not be loaded')).toBeVisible();
-    },
-  },
-  {
-    name: 'album-shared-offline',
-    async go({ page }) {
-      await dialog(page, LONG).getByRole('button', { name: 'Close' }).click();
-      await page.context().setOffline(true);
-      await expect(page.getByText('Some photos are not here yet.')).toBeVisible();
-    },
-  },
-  {
-    name: 'album-link-opening',
-    async go({ page }) {
-      await page.context().setOffline(false);
-      await ownAnswers(page);
-      await refuse(page, SHARED, 429, 'too_many_requests', 'Too many tries. Please wait 4 minutes, then try again.');
-      await hold(page, SHARED);
-      await page.reload();
-      await expect(page.getByText('Opening the album...')).toBeAttached();
-    },
-  },
-  {
     name: 'album-link-too-often',
     async go({ page }) {
-      release(page);
+      await dialog(page, LONG).getByRole('button', { name: 'Close' }).click();
+      await refuse(page, SHARED, 429, 'too_many_requests', 'Too many tries. Please wait 4 minutes, then try again.');
+      await page.reload();
       await expect(page.getByText('Please try again later')).toBeVisible();
     },
   },
@@ -312,4 +219,4 @@ const albums: Leg = [
   },
 ];
 
-export const GALLERY_WALK: Walk = { name: 'the gallery', legs: [gallery, albums] };
+export const GALLERY_WALK: Walk = { name: 'the gallery', legs: [gallery, albums, profilePhoto] };

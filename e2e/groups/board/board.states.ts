@@ -1,13 +1,10 @@
 import { expect } from '@playwright/test';
 import { joinMany, makeGroup, noGroups, writeComment, writePost } from '../../environment/entries/groups.ts';
 import type { Member } from '../../environment/entries/members.ts';
-import { answersAgain, hold, refuse, release } from '../../kit/answers.ts';
-import { type Leg, signedIn, type Walk, type WalkFixtures } from '../../states/walk.ts';
+import { type Leg, signedIn, type WalkFixtures } from '../../states/walk.ts';
 import { groupDetails, openGroup, press } from '../group-screen.ts';
 import { openBoard, post, postForm, posts, reportForm } from './board-screen.ts';
 
-const LIST = /\/api\/group-posts\?.*$/;
-const WRONG = 'Something went wrong on our side. Please try again.';
 const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '.repeat(16).slice(0, 1000);
 
 /** The group of the walking member. */
@@ -16,32 +13,16 @@ async function ownGroup({ app }: WalkFixtures, { id }: Member): Promise<string> 
   return (group as { id: string }).id;
 }
 
-/** A board where nobody has written, and one that does not load. */
-const none: Leg = [
+/** A board where nobody has written. */
+export const emptyBoard: Leg = [
   {
-    name: 'board-loading',
+    name: 'board-empty',
     async go(fixtures) {
       const { page, app } = fixtures;
       await noGroups(app);
       await signedIn(fixtures, 'with an empty board');
       const { id } = await makeGroup(page, app);
-      await refuse(page, LIST, 400, 'internal', WRONG);
-      await hold(page, LIST);
       await openBoard(page, id);
-      await expect(page.getByText('Loading posts...')).toBeAttached();
-    },
-  },
-  {
-    name: 'board-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByText('Posts could not be loaded')).toBeVisible();
-    },
-  },
-  {
-    name: 'board-empty',
-    async go({ page }) {
-      await answersAgain(page);
       await expect(page.getByText('Nobody has written here yet.')).toBeVisible();
     },
   },
@@ -52,17 +33,10 @@ const none: Leg = [
       await expect(postForm(page).getByLabel('Post')).toBeVisible();
     },
   },
-  {
-    name: 'board-not-here',
-    async go({ page }) {
-      await page.goto('/groups/01990000-0000-7000-8000-000000000001/board');
-      await expect(page.getByText('This board is not here')).toBeVisible();
-    },
-  },
 ];
 
 /** Posts with comments, one's own and others', one of them hidden. */
-const talk: Leg = [
+export const board: Leg = [
   {
     name: 'board',
     async go(fixtures) {
@@ -95,12 +69,6 @@ const talk: Leg = [
     },
   },
   {
-    name: 'post-comments',
-    async go({ page }) {
-      await post(page).getByLabel('Your comment').scrollIntoViewIfNeeded();
-    },
-  },
-  {
     name: 'post-report',
     async go({ page }) {
       await post(page).getByRole('button', { name: 'Report' }).first().click();
@@ -117,13 +85,6 @@ const talk: Leg = [
     },
   },
   {
-    name: 'post-delete',
-    async go({ page }) {
-      await press(post(page), 'Delete');
-      await expect(page.getByRole('alertdialog', { name: 'Delete this post?' })).toBeVisible();
-    },
-  },
-  {
     name: 'group-meetings',
     async go({ page }) {
       await page.goto('/events?tab=groups');
@@ -133,5 +94,3 @@ const talk: Leg = [
     },
   },
 ];
-
-export const BOARD_WALK: Walk = { name: 'board', legs: [none, talk] };

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { consentTo } from '../../environment/entries/consents.ts';
-import { applyToGroup, joinGroup } from '../../environment/entries/group-members.ts';
+import { applyToGroup } from '../../environment/entries/group-members.ts';
 import { joinMany, makeGroup, noGroups } from '../../environment/entries/groups.ts';
 import { join } from '../../environment/entries/members.ts';
-import { operate } from '../../environment/operator.ts';
 import { toast } from '../../families/family-screen.ts';
 import { expect, test } from '../../kit/fixtures.ts';
 import { group, groupDetails, openGroup, openGroups, press } from '../group-screen.ts';
@@ -100,58 +98,5 @@ test('one asks to join, the leader accepts them for the last seat and declines a
     await expect(groupDetails(stranger, NAME)).toContainText('4 of 5 members');
     await page.goBack();
     await expect(leader).toContainText('4 of 5 members');
-  });
-});
-
-test('a leader hands a group over and leaves it; when the next one leaves PCR, another member is asked and leads it', async ({
-  page,
-  app,
-  member: _,
-  device,
-}) => {
-  const { id } = await makeGroup(page, app);
-  const [second, third, stranger] = [await device(), await device(), await device()];
-  const bo = await join(second, app, { full_name: 'Bo Guest' });
-  await join(third, app, { full_name: 'Cy Late' });
-  await join(stranger, app, { full_name: 'Di New' });
-  await consentTo(second, app, 'display_real_name');
-  for (const other of [second, third]) await joinGroup(page, other, app, id);
-  const pages = [page, second, third, stranger];
-  for (const one of pages) await openGroups(one);
-  for (const one of pages) await openGroup(one, NAME);
-  const [first, boSees, cySees, diSees] = pages.map((one) => groupDetails(one, NAME));
-  if (!first || !boSees || !cySees || !diSees) throw new Error('Four have it open');
-  const people = page.getByRole('dialog', { name: 'Members' });
-
-  await test.step('the leader asks one of the members', async () => {
-    await press(first, 'Members');
-    await people.getByRole('button', { name: /^Ask to lead: Bo Guest/ }).click();
-    await press(page.getByRole('alertdialog'), 'Ask');
-    await expect(page.getByRole('alertdialog')).toBeHidden();
-    await page.goBack();
-    await expect(first).toContainText('You asked Bo Guest to lead this group');
-  });
-
-  await test.step('they accept, and each sees who leads it now', async () => {
-    await press(boSees, 'Lead This Group');
-    await expect(boSees.getByRole('button', { name: 'Members' })).toBeVisible();
-    await expect(first.getByRole('button', { name: 'Members' })).toHaveCount(0);
-    await expect(diSees).toContainText('Bo Guest');
-  });
-
-  await test.step('the former leader leaves', async () => {
-    await press(first, 'Leave Group');
-    await press(page.getByRole('alertdialog'), 'Leave');
-    await expect(boSees).toContainText('2 of 20 members');
-  });
-
-  await test.step('the new leader’s account goes: the group says that it has no leader, and its member is asked', async () => {
-    await operate(app, ['users', 'delete', bo.id, '--yes']);
-    await expect(diSees).toContainText('This group has no leader');
-    await expect(diSees.getByRole('button', { name: 'Join', exact: true })).toHaveCount(0);
-    await press(cySees, 'Lead This Group');
-    await expect(cySees.getByRole('button', { name: 'Members' })).toBeVisible();
-    await expect(diSees).not.toContainText('This group has no leader');
-    await expect(diSees.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
   });
 });

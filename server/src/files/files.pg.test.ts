@@ -2,15 +2,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
+import { createAlbum, getAlbumPhoto, openAlbum } from '@pcr/contract/files/albums/albums.endpoints.ts';
 import { listDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { deleteFile, getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
+import { deletePhotos, downloadPhotos, editPhoto, getPhoto } from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../families/testing/family-drafts.ts';
 import type { Member } from '../testing/app-for-tests.ts';
+import { filesOf, removeFilesOf } from './files.ts';
 import { type FileFixtures, type StorageKind, startFileFixtures, upload } from './testing/file-fixtures.ts';
-import { docxOf, PDF, pictureOf } from './testing/file-samples.ts';
+import { compoundOf, docxOf, PDF, pictureOf } from './testing/file-samples.ts';
+import { photoEdit } from './testing/photo-drafts.ts';
+import { unzip } from './testing/unzip.ts';
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
   let fixtures: FileFixtures;
@@ -30,6 +37,28 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     browser.reply(getFileContent, { params: { id }, query: size ? { size } : {} });
   const contentsOf = async (file: StoredFile) =>
     (await fixtures.held()).contents.filter((key) => key.startsWith(file.path.replace(/\.\w+$/, '')));
+
+  test('a photo has its content in three sizes, in the gallery, in a ZIP and by a link; for good it has none', async () => {
+    const picture = await pictureOf({ width: 400, height: 300 });
+    const file = await upload(ana, { folder: 'gallery', name: 'tree.png', bytes: picture });
+    const { id } = file;
+    const { updated_at } = await ana.ask(getPhoto, { params: { id } });
+    await ana.ask(editPhoto, { params: { id }, in: photoEdit({ updated_at, people: [] }) });
+    const draft = { id: newId(), title: 'Spring', days: 7, photo_ids: [id] };
+    const { token } = await ana.ask(createAlbum, { in: draft });
+    expect(await contentsOf(file)).toHaveLength(3);
+    const own = await ana.reply(getFileContent, { params: { id }, query: { size: '320' } });
+    const byLink = await fixtures.app.visitor().reply(getAlbumPhoto, { in: { token, photo_id: id, size: '320' } });
+    expect([own.status, byLink.status]).toEqual([200, 200]);
+    expect(byLink.bytes).toEqual(own.bytes);
+    const zip = await unzip((await ana.reply(downloadPhotos, { query: { ids: id } })).bytes);
+    expect(Object.keys(zip)).toHaveLength(1);
+    await ana.ask(deletePhotos, { in: { ids: [id] } });
+    await ana.ask(deleteFile, { params: { id } });
+    await fixtures.app.tasksDone();
+    expect(await contentsOf(file)).toEqual([]);
+    expect((await fixtures.app.visitor().ask(openAlbum, { in: { token } })).photos).toEqual([]);
+  });
 
   test('a document comes back byte by byte, to be saved and never to be run', async () => {
     const bytes = Buffer.concat([PDF, Buffer.from('%'.repeat(300_000)), Buffer.from('\n%%EOF')]);
@@ -99,6 +128,40 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
   ])('%s is taken, under any name', async (_format, as) => {
     const bytes = await pictureOf({ width: 30, height: 20 }, as);
     expect(await upload(ana, { folder: 'images', name: 'photo', bytes })).toMatchObject({ type: 'image/webp' });
+  });
+
+  test.each<[string, string, () => Buffer | Promise<Buffer>]>([
+    ['an old Word document', 'application/msword', () => compoundOf(['WordDocument', '1Table', 'Data'])],
+    ['a Word document with a blank picture', DOCX, () => docxOf({ 'word/media/1.bmp': Buffer.alloc(3_000_000) })],
+    ['UTF-8 text longer than one piece', 'text/plain', () => Buffer.from(`x${'é'.repeat(200_000)}`)],
+    ['text of an old Windows program', 'text/plain', () => Buffer.from('M\xfcller \x96 3 children', 'latin1')],
+    [
+      'text with signs that only look like tags',
+      'text/plain',
+      () => Buffer.from('we <3 her; 2 < 3 > 1 & <ana@example.org>'),
+    ],
+  ])('%s is kept', async (_what, type, bytes) => {
+    const file = await upload(ana, { folder: 'documents', name: 'file', bytes: await bytes() });
+    expect(file.type).toBe(type);
+  });
+
+  test('all files of a person can be read for them, and be removed with their contents', async () => {
+    const picture = await upload(ana, {
+      folder: 'images',
+      name: 'garden.png',
+      bytes: await pictureOf({ width: 9, height: 9 }),
+    });
+    const paper = await upload(ana, { folder: 'contracts', name: 'contract.pdf', bytes: PDF });
+    const held = [];
+    for await (const file of filesOf(fixtures.app.database, ana.id)) held.push(file);
+    expect(held.map(({ folder, name, path }) => [folder, name, path]).sort()).toEqual([
+      ['contracts', 'contract.pdf', paper.path],
+      ['images', 'garden.webp', picture.path],
+    ]);
+    expect(await fixtures.app.database.transaction((tx) => removeFilesOf(tx, ana.id))).toBe(2);
+    await fixtures.app.tasksDone();
+    expect((await fixtures.held()).contents.filter((key) => key.startsWith(ana.id))).toEqual([]);
+    expect(await fixtures.app.rows('select 1 from files where user_id = $1', [ana.id])).toEqual([]);
   });
 
   test('a Word document is kept as it came, and what is inside is not looked into', async () => {
@@ -174,7 +237,9 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     const kept = await upload(ana, { folder: 'images', name: 'kept.png', bytes });
     const orphan = `${ana.id}/images/1700000000000-00112233445566aa`;
     await fixtures.storage.put(`${orphan}.webp`, { from: bytes, type: 'image/webp' });
-    await fixtures.storage.put(`${orphan}-320.webp`, { from: bytes, type: 'image/webp' });
+    const binder = `${ana.id}/binders/${newId()}-0011223344556677.pdf`;
+    for (const key of [`${orphan}-320.webp`, binder])
+      await fixtures.storage.put(key, { from: bytes, type: 'image/webp' });
     const temporary = join(fixtures.app.dataDir, 'uploads', newId());
     await writeFile(temporary, 'left by a crash');
     const sweep = async () => {
@@ -190,7 +255,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
       fixtures.app.clock.reset();
     }
     const { contents, temporary: left } = await fixtures.held();
-    expect(contents.filter((key) => key.startsWith(orphan))).toEqual([]);
+    expect(contents.filter((key) => key.startsWith(orphan) || key === binder)).toEqual([]);
     expect(left).toEqual([]);
     expect(contents.filter((key) => key.startsWith(kept.path.replace('.webp', '')))).toHaveLength(3);
     expect((await content(ana, kept.id)).status).toBe(200);

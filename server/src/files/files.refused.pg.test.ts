@@ -71,12 +71,6 @@ const BAD: Record<string, Bad> = {
     bytes: () => Buffer.concat([latin('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff'), Buffer.alloc(3000)]),
     message: `photo.jpg can’t be stored here. Choose ${A_PICTURE}.`,
   },
-  'a renamed Linux program': {
-    folder: 'certificates',
-    name: 'cpr.pdf',
-    bytes: () => Buffer.concat([latin('\x7fELF\x02\x01\x01\0'), Buffer.alloc(3000)]),
-    message: `cpr.pdf can’t be stored here. Choose ${A_PAPER}.`,
-  },
   'a shell script as text': {
     folder: 'documents',
     name: 'notes.txt',
@@ -100,12 +94,6 @@ const BAD: Record<string, Bad> = {
     name: 'notes.txt',
     bytes: () => latin('Dear parents,\n<ScRiPt src=//evil.example></script>'),
     message: `notes.txt is really a web page or a program. Choose ${ANY}.`,
-  },
-  'bytes that are no text as text': {
-    folder: 'documents',
-    name: 'notes.txt',
-    bytes: () => Buffer.from(Array.from({ length: 5000 }, (_, n) => 128 + ((n * 97) % 128))),
-    message: `notes.txt can’t be stored here. Choose ${ANY}.`,
   },
   'a GIF that is a script as well': {
     folder: 'images',
@@ -158,12 +146,6 @@ const BAD: Record<string, Bad> = {
     bytes: () => Buffer.concat([latin('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(2000)]),
     message: 'IMG_1.HEIC is a HEIC picture, which PCR can’t read. Save it as a JPEG and choose that.',
   },
-  'a picture of another kind (BMP)': {
-    folder: 'images',
-    name: 'a.bmp',
-    bytes: () => Buffer.concat([latin('BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0'), Buffer.alloc(200)]),
-    message: `a.bmp can’t be stored here. Choose ${A_PICTURE}.`,
-  },
   'a ZIP bomb as a Word document': {
     folder: 'contracts',
     name: 'bomb.docx',
@@ -194,25 +176,12 @@ const BAD: Record<string, Bad> = {
     bytes: () => zipOf({ 'xl/workbook.xml': '<x/>', '[Content_Types].xml': '<x/>' }),
     message: `list.docx can’t be stored here. Choose ${A_PAPER}.`,
   },
-  'a Word document that stops half-way': {
-    folder: 'contracts',
-    name: 'half.docx',
-    bytes: async () => (await docxOf()).subarray(0, 120),
-    message: 'half.docx is damaged. Save it again and choose the new file.',
-  },
   'a Word document with a part outside of it': {
     folder: 'contracts',
     name: 'outside.docx',
     bytes: async () =>
       Buffer.from((await docxOf()).toString('latin1').replaceAll('word/document', '../../secretxx'), 'latin1'),
     message: 'outside.docx is damaged. Save it again and choose the new file.',
-  },
-  'a Word document whose list of parts is none': {
-    folder: 'contracts',
-    name: 'list.docx',
-    bytes: async () =>
-      Buffer.from((await docxOf()).toString('latin1').replaceAll('PK\u0001\u0002', 'PK\u0001\u0009'), 'latin1'),
-    message: 'list.docx is damaged. Save it again and choose the new file.',
   },
   'an installer as an old Word document': {
     folder: 'contracts',
@@ -235,12 +204,6 @@ const BAD: Record<string, Bad> = {
     name: 'scan.pdf',
     bytes: () => PDF,
     message: `scan.pdf is a PDF. Choose ${A_PICTURE}.`,
-  },
-  'a picture among the certificates': {
-    folder: 'certificates',
-    name: 'cpr.png',
-    bytes: () => pictureOf({ width: 9, height: 9 }),
-    message: `cpr.png is a picture. Choose ${A_PAPER}.`,
   },
 };
 
@@ -374,25 +337,6 @@ describe('what can be sent at a time', () => {
     expect((await ana.refused('too_many_requests', uploadFile, given)).retry_after).toBeGreaterThan(3000);
     await forget();
   });
-});
-
-test('a storage that is away is said to be, nothing is kept, and the same upload goes through later', async () => {
-  const s3 = await startFileFixtures('S3');
-  try {
-    const member = await s3.app.member();
-    const bringBack = await s3.loseStorage();
-    const given = { params: { id: newId() }, query: { folder: 'documents' as const, name: 'a.pdf' }, bytes: PDF };
-    await member.refused('unavailable', uploadFile, given);
-    expect(await s3.app.rows('select 1 from files')).toEqual([]);
-    const line = s3.app.logged.find((text) => text.includes('the file storage failed')) ?? '';
-    // The line to the store is there, and nobody at its end.
-    expect(line).toContain('ECONNRESET');
-    expect(line).not.toContain(member.id);
-    await bringBack();
-    expect(await member.ask(uploadFile, given)).toMatchObject({ id: given.params.id });
-  } finally {
-    await s3.close();
-  }
 });
 
 test('files.md 24: a picture whose reader was ended may be tried again, and is not called damaged', async () => {

@@ -76,23 +76,6 @@ async function sweepAfterADay() {
   await fixtures.app.tasksDone();
 }
 
-test('a slow store: photos, links, ZIPs and binders come whole', async () => {
-  await begin('S3');
-  if (!fixtures.line) throw new Error('there is no line');
-  fixtures.line.waits = 100;
-  const bytes = await pdfOf('a page');
-  const paper = await ana.ask(uploadFile, given('documents', 'a.pdf', bytes));
-  const { id, token } = await sharedPhoto();
-  const own = await ana.reply(getFileContent, { params: { id }, query: { size: '320' } });
-  const link = { in: { token, photo_id: id, size: '320' as const } };
-  expect((await fixtures.app.visitor().reply(getAlbumPhoto, link)).bytes).toEqual(own.bytes);
-  const zip = await unzip((await ana.reply(downloadDocuments, { query: { ids: paper.id } })).bytes);
-  expect(zip['a.pdf']).toEqual(bytes);
-  await askForBinder(paper.id);
-  await fixtures.app.tasksDone();
-  expect(await binder()).toMatchObject({ state: 'ready', left_out: [] });
-});
-
 test('a store that breaks off in the middle: nothing is half kept or half given, and all of it goes through later', async () => {
   await begin('S3');
   const { line } = fixtures;
@@ -130,16 +113,6 @@ test('a store that breaks off in the middle: nothing is half kept or half given,
   // A document has one content, a photo three.
   expect(after.contents).toHaveLength(2 * (1 + 3));
   expect(after.temporary).toEqual([]);
-});
-
-test('a key that the store does not take: every upload says so, and nothing is kept', async () => {
-  await begin('S3', 'NOBODY');
-  for (const one of [given('documents', 'a.pdf', LARGE), await photoOf(40)]) {
-    await ana.refused('unavailable', uploadFile, one);
-  }
-  expect(await fixtures.held()).toEqual({ rows: [], contents: [], temporary: [] });
-  expect(fixtures.app.logged.some((line) => line.includes('the file storage failed'))).toBe(true);
-  expect(fixtures.app.logged.join()).not.toContain(ana.id);
 });
 
 const NO_ROOM =
@@ -214,24 +187,6 @@ describe('files.md 25: a store of S3', () => {
 
 describe.each<StorageKind>(['disk', 'S3'])('on %s', (kind) => {
   beforeEach(() => begin(kind));
-
-  test('files.md 20: content without a row goes after a day, of photos and binders too; content with one stays', async () => {
-    const { id } = await sharedPhoto();
-    const paper = await ana.ask(uploadFile, given('documents', 'a.pdf', await pdfOf('a page')));
-    await askForBinder(paper.id);
-    await fixtures.app.tasksDone();
-    const before = await fixtures.held();
-    expect(before.contents).toHaveLength(3 + 1 + 1);
-    const stem = `${ana.id}/gallery/1700000000000-00112233445566aa`;
-    const orphans = [`${stem}.webp`, `${stem}-320.webp`, `${ana.id}/binders/${newId()}-0011223344556677.pdf`];
-    for (const key of orphans) await fixtures.storage.put(key, { from: Buffer.from('x'), type: 'image/webp' });
-    await sweepAfterADay();
-    expect(await fixtures.held()).toEqual(before);
-    const late = await fixtures.app.otherDevice(ana);
-    expect((await late.reply(getFileContent, { params: { id }, query: {} })).status).toBe(200);
-    const made = (await late.ask(getBinder)).binder;
-    expect((await late.reply(getBinderContent, { params: { id: made?.id ?? '' } })).status).toBe(200);
-  });
 
   test('files.md 29: a row whose content is lost stays, its member is told, and the operator by the log', async () => {
     const { id } = await sharedPhoto();

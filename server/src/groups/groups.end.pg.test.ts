@@ -1,4 +1,4 @@
-import { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from '@pcr/contract/groups/groups.endpoints.ts';
+import { createGroup, deleteGroup, listGroups, updateGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import type { Group, GroupDraft } from '@pcr/contract/groups/groups.schema.ts';
 import { getGroupPicture } from '@pcr/contract/groups/picture.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
@@ -34,10 +34,6 @@ const make = (changes: Partial<GroupDraft> = {}, who = ana) => who.ask(createGro
 const joins = ({ id }: Group, who: Member) =>
   app.rows('insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())', [id, who.id]);
 const send = (of: Member, folder: 'groups' | 'events' = 'groups') => upload(of, { folder, name: 'us.png', bytes });
-const erase = async (who: Member) => {
-  expect(await admin(['users', 'delete', who.id, '--yes'])).toMatchObject({ code: 0, err: '' });
-  await app.tasksDone();
-};
 const runTask = async (name: string) => {
   await app.rows('select graphile_worker.add_job($1, $2)', [name, {}]);
   await app.tasksDone();
@@ -77,42 +73,6 @@ describe('pictures (groups.md 12)', () => {
 });
 
 describe('how a group ends (groups.md 4, 5)', () => {
-  test('a deleted one can be restored for 30 days, and is then removed with its members', async () => {
-    const group = await make();
-    await joins(group, bo);
-    const { id, updated_at } = group;
-    await ana.ask(deleteGroup, { params: { id }, query: { updated_at } });
-    app.clock.advance({ days: 29 });
-    await runTask('groups_purge');
-    expect(await isThere(group)).toBe(true);
-    app.clock.advance({ days: 2 });
-    await runTask('groups_purge');
-    expect(await isThere(group)).toBe(false);
-    expect(await app.rows('select from group_members where group_id = $1', [id])).toEqual([]);
-  });
-
-  test('it stays when its leader leaves PCR and others are in it, and its count is right', async () => {
-    const { id: image_id } = await send(ana);
-    const group = await make({ image_id });
-    await joins(group, bo);
-    await erase(ana);
-    expect(await bo.ask(getGroup, { params: { id: group.id } })).toMatchObject({
-      ...{ leader_name: null, leader_card: null, member_count: 1, my_membership: 'member', image_url: null },
-      can: { join: false, leave: true },
-    });
-  });
-
-  test('it goes with its leader where nobody else is in it, and so does one that they deleted', async () => {
-    const [alone, deleted, led] = [await make(), await make(), await make({}, bo)];
-    await joins(deleted, bo);
-    await joins(led, ana);
-    const { id, updated_at } = deleted;
-    await ana.ask(deleteGroup, { params: { id }, query: { updated_at } });
-    await erase(ana);
-    expect([await isThere(alone), await isThere(deleted), await isThere(led)]).toEqual([false, false, true]);
-    expect(await bo.ask(getGroup, { params: { id: led.id } })).toMatchObject({ member_count: 1 });
-  });
-
   test('the operator finds and restores what was deleted, also without a leader', async () => {
     const { id, updated_at } = await make({ name: 'Zebra Club' });
     await ana.ask(deleteGroup, { params: { id }, query: { updated_at } });

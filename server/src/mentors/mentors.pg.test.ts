@@ -2,18 +2,16 @@ import { updateProfile } from '@pcr/contract/account/profile/profile.endpoints.t
 import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
 import { blockMember, startConversation } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
-import {
-  MENTOR_PAGE,
-  type MentorApplicationDraft,
-  type MentorEdit,
-  type MentorProfile,
-  type MentorQuery,
+import type {
+  MentorApplicationDraft,
+  MentorEdit,
+  MentorProfile,
+  MentorQuery,
 } from '@pcr/contract/mentors/mentors.schema.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { detailsEdit, profileEdit } from '../account/testing/profile-edits.ts';
 import { newId } from '../families/testing/family-drafts.ts';
-import { writeCursor } from '../kit/http/paging.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { mentorEdit } from './testing/mentor-drafts.ts';
@@ -109,21 +107,6 @@ describe('what others see of a mentor (mentors.md 3)', () => {
 });
 
 describe('the profile', () => {
-  test('is changed by its mentor alone; a stale change is refused with the current version (mentors.md 2)', async () => {
-    const id = await fixtures.becomeMentor(rosa);
-    const first = await get(id, rosa);
-    await bo.refused('forbidden', endpoints.updateMentor, { params: { id }, in: mentorEdit(first.updated_at) });
-    const changed = await update(first, { current_role: 'Director' });
-    expect(changed).toMatchObject({ current_role: 'Director', experience_years: 14, can: { edit: true } });
-    const refused = await rosa.refused('conflict', endpoints.updateMentor, {
-      params: { id },
-      in: mentorEdit(first.updated_at),
-    });
-    expect(refused.current).toEqual(changed);
-    const { items } = await rosa.ask(endpoints.listMentorVersions, { params: { id }, query: {} });
-    expect(items).toMatchObject([{ change: 'edited', changed_by_me: true, before: { experience_years: 11 } }]);
-  });
-
   test('pauses, which is no new version, and nobody is offered to ask meanwhile (mentors.md 10)', async () => {
     const { profile, ...who } = await mentor();
     const before = await get(profile);
@@ -154,22 +137,6 @@ describe('the profile', () => {
     expect((await get(id)).current_mentees).toBe(2);
   });
 
-  test('is deleted and restored by its mentor, for 30 days', async () => {
-    const id = await fixtures.becomeMentor(rosa);
-    expect((await remove(await get(id, rosa), bo)).status).toBe(403);
-    expect((await remove(await get(id, rosa))).status).toBe(204);
-    await bo.refused('not_found', endpoints.getMentor, { params: { id } });
-    expect(await list()).toEqual([]);
-    expect(await rosa.ask(endpoints.getMyMentoring)).toMatchObject({ profile: null, deleted: { id } });
-    await bo.refused('not_found', endpoints.restoreMentor, { params: { id } });
-    await rosa.ask(endpoints.restoreMentor, { params: { id } });
-    expect((await list()).map((one) => one.id)).toEqual([id]);
-    expect((await remove(await get(id, rosa))).status).toBe(204);
-    await app.rows(`update mentor_profiles set deleted_at = deleted_at - interval '31 days'`);
-    await rosa.refused('not_found', endpoints.restoreMentor, { params: { id } });
-    expect((await rosa.ask(endpoints.getMyMentoring)).deleted).toBeNull();
-  });
-
   test('is full once it has as many mentees as it takes: it can be asked to tell when there is room', async () => {
     const { profile } = await mentor({ max_mentees: '1' });
     await app.rows('update mentor_profiles set current_mentees = 1 where id = $1', [profile]);
@@ -196,35 +163,6 @@ describe('the list', () => {
     expect(await years({ experience: 15 })).toEqual([20]);
     expect(await years({ specialization: 'preschool' })).toEqual([11, 5]);
     expect(await bo.ask(endpoints.countMentors, { query: { experience: 10 } })).toEqual({ count: 2 });
-  });
-
-  test('is read page after page, each mentor once', async () => {
-    await app.rows(
-      `insert into users (id, email, full_name, created_at, updated_at)
-       select gen_random_uuid(), 'mentor' || n || '@example.net', 'M', now(), now() from generate_series(1, 65) n`,
-    );
-    await app.rows(
-      `insert into mentor_profiles (id, user_id, experience_years, "current_role", specializations, mentorship_areas,
-         availability, max_mentees, bio, preferred_communication, location, created_at, updated_at)
-       select gen_random_uuid(), id, 1 + abs(hashtext(email)) % 9, 'R', '{toddlers}', '{licensing}', '{flexible}', 1, 'B',
-         'any', 'Austin, TX', now(), now() from users where email like 'mentor%@example.net'`,
-    );
-    const pages: MentorProfile[][] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const query: MentorQuery = cursor ? { cursor } : {};
-      const page: { items: MentorProfile[]; next: string | null } = await bo.ask(endpoints.listMentors, { query });
-      pages.push(page.items);
-      cursor = page.next;
-    }
-    expect(pages.map((page) => page.length)).toEqual([MENTOR_PAGE, MENTOR_PAGE, 5]);
-    const all = pages.flat();
-    expect(new Set(all.map(({ id }) => id)).size).toBe(65);
-    const read = all.map(({ experience_years }) => experience_years);
-    expect(read).toEqual([...read].sort((a, b) => b - a));
-    for (const cursor of ['page 2', writeCursor(['3000000000', newId()])]) {
-      await bo.refused('invalid_input', endpoints.listMentors, { query: { cursor } });
-    }
-    await app.rows("delete from users where email like 'mentor%@example.net'");
   });
 
   test('is searched in what a profile says, and never in a name or a place (mentors.md 21)', async () => {
@@ -258,7 +196,7 @@ describe('the list', () => {
   });
 
   test('a mentor who is approved while they take a consent back is not shown with it', async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 3; round++) {
       const member = await app.member();
       await consents(member, 'share_location_region');
       const { ticket } = await fixtures.apply(member);

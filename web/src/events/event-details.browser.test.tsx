@@ -8,7 +8,7 @@ import {
   restoreEvent,
 } from '@pcr/contract/events/events.endpoints.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import { answerOffer, respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
+import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import type { RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
@@ -68,30 +68,6 @@ test('a status whose answer was lost is known as set', async ({ server, member, 
   expect(server.asked(changeEventStatus)).toHaveLength(1);
 });
 
-test('the menu says what the list says, also where the details know less yet (kit.md 151)', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { postByAnother, put, publish } = eventServer(server, member);
-  const { id } = postByAnother();
-  await open('/events?status=all');
-  await press(card, 'Infant CPR Class');
-  await expect.element(details.getByText('Zilker Library')).toBeVisible();
-  await goBack();
-  await expect.element(details).not.toBeInTheDocument();
-  await expect.poll(() => server.listening).toBe(1);
-  const asked = server.hold(getEvent);
-  put(id, { location: 'Oak Hill Hall', status: 'ongoing' });
-  publish(id);
-  await expect.element(card.getByText('Oak Hill Hall')).toBeVisible();
-  await press(card, 'Change Infant CPR Class');
-  await expect.element(details.getByRole('button', { name: 'Ongoing', pressed: true })).toBeVisible();
-  await press(details, 'Completed');
-  await expect.element(toast('Status changed to Completed')).toBeVisible();
-  asked.letGo();
-});
-
 test('Upcoming gives an event that is over back to the clock, and what is said is what it is', async ({
   server,
   member,
@@ -131,29 +107,6 @@ test('deleting from the details leads back to the list', async ({ server, member
   await expect.element(toast('Infant CPR Class deleted')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(address()).toBe('/events');
-});
-
-test('a deletion whose answer was lost is known as done, and can be undone', async ({ server, member, open }) => {
-  const { post, publish } = eventServer(server, member);
-  const { id } = post();
-  await open('/events');
-  await press(page, 'Infant CPR Class');
-  await press(details, 'Delete');
-  await expect.poll(() => server.listening).toBe(1);
-  server.loseAnswer(deleteEvent);
-  const mends = [getEvent, listEvents].map((endpoint) => server.refuse(endpoint, 'unavailable'));
-  await press(question, 'Delete');
-  await expect.element(question.getByText(/^We don’t know if this was deleted/)).toBeVisible();
-  for (const mend of mends) mend();
-  // A member reading a deleted entry is not told whether they may take it back.
-  server.refuse(getEvent, 'not_found');
-  publish(id);
-  await expect.element(toast('Infant CPR Class deleted')).toBeVisible();
-  await expect.element(question).not.toBeInTheDocument();
-  expect(address()).toBe('/events');
-  await toast('deleted').getByRole('button', { name: 'Undo' }).click();
-  await expect.element(card).toBeVisible();
-  expect(server.asked(deleteEvent)).toHaveLength(2);
 });
 
 /** Three dates of a series; the second is about to be deleted. */
@@ -258,26 +211,6 @@ test('the words under the notes of an RSVP say who reads them: for a group its l
   await expect.element(rsvpForm.getByText('Only the leader of the group can read this.')).toBeVisible();
 });
 
-test('an RSVP of which the page learns after the form is closed is not something unsaved', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { id } = eventServer(server, member).postByAnother({ requires_rsvp: true });
-  await open(`/events?event=${id}&rsvp=${id}`);
-  await field(rsvpForm, 'Notes').fill('I may be late');
-  server.loseAnswer(respondToEvent);
-  const mends = [getEvent, listEvents].map((endpoint) => server.refuse(endpoint, 'unavailable'));
-  await press(rsvpForm, 'Submit RSVP');
-  await expect.element(rsvpForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
-  await press(rsvpForm, 'Cancel');
-  for (const mend of mends) mend();
-  await open();
-  await expect.element(details.getByRole('button', { name: 'Attending' })).toBeVisible();
-  await expect.element(page.getByText('You have an unsaved answer')).not.toBeInTheDocument();
-  await expect.poll(drafts).toEqual([]);
-});
-
 test('where an RSVP is needed the button opens the responses, which are four, with notes; the answer can be changed', async ({
   server,
   member,
@@ -334,27 +267,6 @@ test('nobody is offered to wait for a seat that is free; who chose it when all w
   await expect.element(waitlist).not.toBeInTheDocument();
   await press(rsvpForm, 'Submit RSVP');
   await expect.element(toast('RSVP submitted successfully!')).toBeVisible();
-});
-
-test('on a full event one joins the waitlist, and a seat that is offered is taken', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { postByAnother, put } = eventServer(server, member);
-  const { id } = postByAnother({ max_attendees: 1 }, { attendees: 1 });
-  await open('/events');
-  await press(card, 'Join Waitlist: Infant CPR Class');
-  await expect.element(toast(WAITING)).toBeVisible();
-  await expect.element(card.getByRole('button', { name: /^On Waitlist/ })).toBeVisible();
-  const mine = { id, response: 'waitlist', notes: null, place: 1 } as const;
-  put(id, { my_rsvp: { ...mine, offered_until: '2099-02-07T17:00:00Z', updated_at: '2026-01-01T00:00:00Z' } });
-  await open(`/events?event=${id}`);
-  await expect.element(details.getByText(/^A seat is free for you/)).toBeVisible();
-  await press(details, 'Take the Seat');
-  await expect.element(toast('The seat is yours')).toBeVisible();
-  await expect.element(details.getByRole('button', { name: 'Attending', exact: true })).toBeVisible();
-  expect(server.asked(answerOffer)).toHaveLength(1);
 });
 
 test('an answer that could not be sent stays, and is sent once more', async ({ server, member, open }) => {
@@ -423,34 +335,6 @@ test('a link that was sent opens the event, and says when it is gone', async ({ 
   await expect.element(page.getByText('It was deleted, or the link is wrong.')).toBeVisible();
   await open(`/events?rsvp=${newId()}`);
   await expect.element(rsvpForm.getByText('It was deleted, or the link is wrong.')).toBeVisible();
-});
-
-test('without a network the events that were seen are there, with when they are from', async ({
-  server,
-  member,
-  open,
-}) => {
-  eventServer(server, member).post();
-  await open('/events');
-  await expect.element(card).toBeVisible();
-  server.setOnline(false);
-  await open('/events');
-  await expect.element(card).toBeVisible();
-  await expect.element(page.getByText(/Shown as of/)).toBeVisible();
-  await expect.element(page.getByRole('tab', { name: 'Events 1' })).toBeVisible();
-});
-
-test('among the recently deleted an event is known by its day and place, and no time is without its zone', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { post, events } = eventServer(server, member);
-  const { id, updated_at } = post();
-  events.remove(id, updated_at);
-  await open('/events?deleted');
-  const deleted = page.getByRole('dialog', { name: 'Recently deleted' });
-  await expect.element(deleted.getByText('Feb 8, 2099, Zilker Library', { exact: true })).toBeVisible();
 });
 
 test('while one writes an answer, an event that begins takes none and says so; what was typed stays', async ({

@@ -1,8 +1,7 @@
 import { listEvents } from '@pcr/contract/events/events.endpoints.ts';
-import { EVENT_PAGE } from '@pcr/contract/events/events.schema.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { page } from 'vitest/browser';
-import { address, clock, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { address, clock, press, textsOf } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { eventServer } from './testing/event-server.ts';
 
@@ -99,20 +98,6 @@ test('an own part that is empty says what to do', async ({ server, member, open 
   await expectEvents('Infant CPR Class');
 });
 
-test('the list goes on as one scrolls', async ({ server, member, open }) => {
-  const { post } = eventServer(server, member);
-  for (let n = 0; n < EVENT_PAGE + 1; n += 1) post({ title: `Event ${n}`, event_time: `${10 + (n % 10)}:00` });
-  await open('/events');
-  await expect.element(page.getByRole('article').first()).toBeVisible();
-  await expect.element(tab('Events')).toHaveTextContent(`Events ${EVENT_PAGE + 1}`);
-  await expect
-    .poll(() => {
-      window.scrollTo(0, document.documentElement.scrollHeight);
-      return server.asked(listEvents).length;
-    })
-    .toBe(2);
-});
-
 test('while there is no event at all samples are shown, counted and explained; past events are real ones', async ({
   server,
   member,
@@ -131,17 +116,6 @@ test('while there is no event at all samples are shown, counted and explained; p
   post({ title: 'Old talk', status: 'completed' });
   await open('/events');
   await expect.element(page.getByText('No events found')).toBeVisible();
-});
-
-test('Join Event joins at once, and says so', async ({ server, member, open }) => {
-  eventServer(server, member).postByAnother({ max_attendees: 2 }, { attendees: 1 });
-  await open('/events');
-  await press(card('Infant CPR Class'), 'Join Event: Infant CPR Class');
-  await expect.element(toast('RSVP submitted successfully!')).toBeVisible();
-  await expect
-    .element(card('Infant CPR Class').getByRole('button', { name: 'Attending: Infant CPR Class' }))
-    .toBeVisible();
-  await expect.element(card('Infant CPR Class').getByText('2 of 2 attending')).toBeVisible();
 });
 
 test('an event that begins and ends while the page is open says so, and offers no answer anymore (events.md 16)', async ({

@@ -1,7 +1,6 @@
 import { createGroup, updateGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
 import { address, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
-import { refusesImpossibleText } from '../kit/testing/impossible-text.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { groupServer } from './testing/group-server.ts';
 
@@ -35,13 +34,6 @@ test('required fields are asked for in the description’s words, all at once', 
   await field(addForm, 'Max members').fill('4');
   await press(addForm, 'Create Group');
   await expect.element(addForm.getByText('Enter a whole number from 5 to 500')).toBeVisible();
-  expect(server.asked(createGroup)).toEqual([]);
-});
-
-test('every field of the form refuses what no text can be, and nothing is sent', async ({ server, open }) => {
-  groupServer(server);
-  await open(ADD);
-  await refusesImpossibleText(addForm, 'Create Group');
   expect(server.asked(createGroup)).toEqual([]);
 });
 
@@ -111,22 +103,6 @@ test('a new group is made with all that was typed, a tag that was not added amon
   });
   await expect.element(page.getByRole('dialog', { name: 'Night Shift' })).toBeVisible();
   expect(address()).toBe(`${GROUPS}&group=${asked?.in.id}`);
-});
-
-test('a failure says so, and what was typed stays, also on another visit', async ({ server, open }) => {
-  groupServer(server);
-  const works = server.refuse(createGroup, 'internal');
-  await open(ADD);
-  await fillIn();
-  await field(addForm, 'Tags').first().fill('Sleep');
-  await press(addForm, 'Create Group');
-  await expect.element(toast('Failed to create group')).toBeVisible();
-  await open();
-  await expect.element(addForm.getByText('Your unsaved group is back')).toBeVisible();
-  await expect.element(field(addForm, 'Tags').first()).toHaveValue('Sleep');
-  works();
-  await press(addForm, 'Create Group');
-  await expect.element(page.getByRole('dialog', { name: 'Night Shift' })).toBeVisible();
 });
 
 test('its leader changes it, and sets it as not active; a change on another device is shown first', async ({

@@ -1,5 +1,4 @@
 import { countGroups, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
-import { GROUP_PAGE } from '@pcr/contract/groups/groups.schema.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import { address, press, textsOf, toast } from '../kit/testing/component-test.ts';
@@ -41,35 +40,6 @@ test('a card says all of its group: three tags, and how many more', async ({ ser
   }
   expect(words).not.toContain('Almost Full');
   await expect.element(tab('Groups')).toHaveTextContent('Groups 1');
-});
-
-// groups.md 12
-test('a tall picture is as high in the details as any other', async ({ server, open }) => {
-  const tall = encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="1600"/>');
-  const group = groupServer(server).postByAnother({}, { image_url: `data:image/svg+xml,${tall}#` });
-  await open(`${GROUPS}&group=${group.id}`);
-  const picture = () => details('Eastside Providers').element().querySelector('img');
-  await expect.poll(() => picture()?.complete).toBe(true);
-  const { width = 0, height = 0 } = picture()?.getBoundingClientRect() ?? {};
-  expect(Math.abs(height - (width * 9) / 16)).toBeLessThan(1);
-});
-
-test('where a group is can be read on its card on a phone, whatever it and its leader are called', async ({
-  server,
-  open,
-}) => {
-  groupServer(server).postByAnother(
-    { city: 'San Juan Capistrano', location: 'The big meeting room of the library on the corner of Maple and Third' },
-    { leader_name: 'Maria Fernanda Alvarez-Montgomery of Eastside', distance_miles: 3.2 },
-  );
-  await open(GROUPS);
-  const shown = card('Eastside Providers');
-  for (const words of ['1 member', 'Meets monthly', '3.2 miles away', 'San Juan Capistrano, TX']) {
-    await expect.element(shown.getByText(words, { exact: true })).toBeVisible();
-    const element = shown.getByText(words, { exact: true }).element();
-    const [box, line] = [element.closest('p')?.getBoundingClientRect(), element.getBoundingClientRect()];
-    expect(line.bottom, words).toBeLessThanOrEqual((box?.bottom ?? 0) + 1);
-  }
 });
 
 test.for<[members: number, says: string | null, joins: boolean]>([
@@ -163,19 +133,6 @@ test('an own part that is empty says what to do', async ({ server, open }) => {
   await expect.element(page.getByText('You are not in a group yet')).toBeVisible();
   await press(page, 'See all groups');
   await expectGroups('Eastside Providers');
-});
-
-test('the list goes on as one scrolls', async ({ server, open }) => {
-  const { post } = groupServer(server);
-  for (let n = 1; n <= GROUP_PAGE + 3; n += 1) post({ name: `Group ${n}` });
-  await open(GROUPS);
-  await expect.element(card(`Group ${GROUP_PAGE + 3}`)).toBeVisible();
-  await expect
-    .poll(async () => {
-      window.scrollTo({ top: document.body.scrollHeight });
-      return page.getByRole('article', { name: 'Group 1', exact: true }).elements().length;
-    })
-    .toBe(1);
 });
 
 test('while there is none, whole samples stand there, and an action says that it is a sample', async ({

@@ -1,7 +1,6 @@
 import { countMentors, listMentors, suggestMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
-import { MENTOR_PAGE } from '@pcr/contract/mentors/mentors.schema.ts';
 import { page } from 'vitest/browser';
-import { address, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { address, press, textsOf } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { mentorServer } from './testing/mentor-server.ts';
 
@@ -9,7 +8,6 @@ const FIND = '/events?tab=mentorship';
 const mentorList = page.getByRole('region', { name: 'Mentors' });
 const card = (name: string) => mentorList.getByRole('article', { name });
 const details = (name: string) => page.getByRole('dialog', { name });
-const form = page.getByRole('dialog', { name: 'Edit Mentor Profile' });
 const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const expectMentors = (...names: string[]) =>
   expect.poll(() => textsOf(mentorList.getByRole('article').getByRole('heading'))).toEqual(names);
@@ -102,19 +100,6 @@ test('the profile opens under a link of its own, says everything, and can be sen
   Reflect.deleteProperty(navigator, 'share');
 });
 
-test('twelve samples stand where there is no mentor, and can be looked at; what one could do is explained', async ({
-  server,
-  member,
-  open,
-}) => {
-  mentorServer(server, member.user.id);
-  await open(FIND);
-  await expect.element(tab('Mentorship 12')).toBeVisible();
-  await expect.element(page.getByText('Using sample data for demonstration')).toBeVisible();
-  await card('Rosa Delgado').getByRole('button', { name: 'Rosa Delgado' }).click();
-  await expect.element(details('Rosa Delgado').getByText('This is a sample, not a real mentor')).toBeVisible();
-});
-
 test('a change of elsewhere shows on the open list, and a profile that is gone says so', async ({
   server,
   member,
@@ -131,44 +116,4 @@ test('a change of elsewhere shows on the open list, and a profile that is gone s
   mentors.byAnother(() => mentors.remove(id, mentors.find(id).updated_at ?? updated_at));
   publish(id);
   await expect.element(page.getByText('The mentor deleted this profile, or left PCR.')).toBeVisible();
-});
-
-test('the own profile is edited; both versions stand side by side where another device changed it', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { postOwn, mentors } = mentorServer(server, member.user.id);
-  const { id } = postOwn();
-  await open(`${FIND}&mentor=${id}&edit=${id}`);
-  await form.getByLabelText(/^Current role/).fill('Director');
-  await form.getByRole('checkbox', { name: 'Infant care' }).click();
-  await press(form, 'Save Changes');
-  await expect.element(form.getByText('Choose at least one specialization')).toBeVisible();
-  await form.getByRole('checkbox', { name: 'Toddlers' }).click();
-  const { updated_at, ...now } = mentors.find(id);
-  mentors.byAnother(() => mentors.update(id, { ...now, location: 'Austin, TX', bio: 'From the phone.', updated_at }));
-  await press(form, 'Save Changes');
-  await expect.element(form.getByText('From the phone.')).toBeVisible();
-  await press(form, 'Keep mine');
-  await expect.element(toast('Mentor profile updated')).toBeVisible();
-  expect(mentors.find(id)).toMatchObject({ current_role: 'Director', specializations: ['toddlers'] });
-});
-
-test('the list is read on as one scrolls', async ({ server, member, open }) => {
-  const { post } = mentorServer(server, member.user.id);
-  const last = MENTOR_PAGE + 4;
-  for (let n = 1; n <= last; n++) post({ experience_years: 60 - n }, { user_name: `Mentor ${n}` });
-  await open(FIND);
-  await expect.element(card('Mentor 1')).toBeVisible();
-  await expect.element(tab(`Mentorship ${last}`)).toBeVisible();
-  const pages = () => server.asked(listMentors).filter(({ query }) => query.cursor !== undefined).length;
-  expect(pages()).toBe(0);
-  await expect
-    .poll(() => {
-      window.scrollTo(0, document.documentElement.scrollHeight);
-      return card(`Mentor ${last}`).elements().length;
-    })
-    .toBe(1);
-  expect(pages()).toBe(1);
 });

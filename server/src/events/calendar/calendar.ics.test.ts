@@ -157,25 +157,23 @@ test('no line is longer than 75 octets, and no character is cut in two', () => {
   }
 });
 
-test('in every zone, for years to come, both sides of each change of the clock are written right', () => {
+test.each([
+  ...['America/Chicago', 'America/St_Johns', 'America/Phoenix', 'Europe/Berlin', 'Europe/Dublin', 'Africa/Casablanca'],
+  ...['Asia/Kathmandu', 'Asia/Jerusalem', 'Australia/Lord_Howe', 'Pacific/Chatham', 'America/Havana', 'America/Nuuk'],
+])('in %s, for years to come, both sides of each change of the clock are written right', (time_zone) => {
   const hour = 3_600_000;
-  for (const time_zone of Intl.supportedValuesOf('timeZone')) {
-    const instants: number[] = [];
-    for (const year of [2027, 2032, 2037]) {
-      for (let day = 0; day < 365; day += 1) {
-        const at = Date.UTC(year, 0, 1 + day);
-        if (tzOffset(time_zone, new Date(at)) === tzOffset(time_zone, new Date(at + 24 * hour))) continue;
-        for (let since = 0; since <= 24; since += 6) instants.push(at + since * hour);
-      }
+  const instants: number[] = [];
+  for (const year of [2027, 2032, 2037]) {
+    for (let day = 0; day < 365; day += 1) {
+      const at = Date.UTC(year, 0, 1 + day);
+      if (tzOffset(time_zone, new Date(at)) === tzOffset(time_zone, new Date(at + 24 * hour))) continue;
+      for (let since = 0; since <= 24; since += 6) instants.push(at + since * hour);
     }
-    if (instants.length === 0) instants.push(Date.UTC(2030, 0, 15, 12), Date.UTC(2030, 6, 15, 12));
-    const events = instants.map((at) =>
-      entry({ time_zone, starts_at: new Date(at).toISOString(), ends_at: new Date(at + 2 * hour).toISOString() }),
-    );
-    const read = readByIcalJs(text(...events));
-    expect([time_zone, read.map(({ start, end }) => [start, end])]).toEqual([
-      time_zone,
-      instants.map((at) => [at, at + 2 * hour]),
-    ]);
   }
+  if (instants.length === 0) instants.push(Date.UTC(2030, 0, 15, 12), Date.UTC(2030, 6, 15, 12));
+  const events = instants.map((at) =>
+    entry({ time_zone, starts_at: new Date(at).toISOString(), ends_at: new Date(at + 2 * hour).toISOString() }),
+  );
+  const read = readByIcalJs(text(...events));
+  expect(read.map(({ start, end }) => [start, end])).toEqual(instants.map((at) => [at, at + 2 * hour]));
 });

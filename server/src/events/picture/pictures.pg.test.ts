@@ -8,7 +8,6 @@ import {
 } from '@pcr/contract/events/events.endpoints.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { getEventPicture } from '@pcr/contract/events/picture/picture.endpoints.ts';
-import { listDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { getFileContent } from '@pcr/contract/files/files.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '../../families/testing/family-drafts.ts';
@@ -50,13 +49,6 @@ test('every member who sees an event sees its picture, in the sizes that are kep
   expect((await picture(ben, event)).status).toBe(200);
   expect((await picture(ben, event, '&size=96')).status).toBe(404);
   await ben.refused('not_found', getFileContent, { params: { id: file.id }, query: {} });
-});
-
-test('a picture that a browser has is not sent again', async () => {
-  const event = await make((await send(ana)).id);
-  const call = { params: { id: event.id }, query: {} };
-  const etag = (await ben.reply(getEventPicture, call)).headers.get('etag') ?? '';
-  expect((await ben.reply(getEventPicture, call, { 'if-none-match': etag })).status).toBe(304);
 });
 
 test('an event without a picture, one that is deleted, and one that never was, have none', async () => {
@@ -163,10 +155,4 @@ test('a picture that an event takes while the unused ones are removed stays', as
   fixtures.app.clock.reset();
   expect((await ana.ask(getEvent, { params: { id: event.id } })).image_id).toBe(file.id);
   expect((await picture(ben, await ana.ask(getEvent, { params: { id: event.id } }))).status).toBe(200);
-});
-
-test('a picture is no document', async () => {
-  await send(ana);
-  const { items } = await ana.ask(listDocuments, { query: { folder: 'images' } });
-  expect(items).toEqual([]);
 });

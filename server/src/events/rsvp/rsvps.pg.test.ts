@@ -6,8 +6,6 @@ import * as rsvp from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import type { RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../families/testing/family-drafts.ts';
-import { notifier } from '../../notifications/inbox/inbox.ts';
-import { eraseUser } from '../../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { inCrowd } from '../../testing/crowd.ts';
 import { makeDue } from '../../testing/due-tasks.ts';
@@ -21,7 +19,7 @@ let crowd: Member[];
 beforeAll(async () => {
   app = await startApp({ requestsPerMinute: 100_000, tellAfterMs: 0 });
   ana = await app.member();
-  crowd = await Promise.all(Array.from({ length: 200 }, () => app.member()));
+  crowd = await Promise.all(Array.from({ length: 60 }, () => app.member()));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -40,6 +38,10 @@ const people = (count: number): Member[] => crowd.slice(0, count);
 const edit = async (id: string, changes: Partial<EventDraft>) => {
   const { updated_at } = await get(id);
   return ana.ask(endpoints.updateEvent, { params: { id }, in: eventEdit(updated_at, changes) });
+};
+const set = async (id: string, status: 'cancelled' | 'upcoming') => {
+  const { updated_at } = await get(id);
+  return ana.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
 };
 const told = async (who: Member) =>
   (
@@ -113,16 +115,6 @@ describe('answers (events.md 30, 31)', () => {
     const [bo] = people(1) as [Member];
     const call = { params: { id }, in: answer('attending') };
     await Promise.all([bo.ask(rsvp.respondToEvent, call), bo.ask(rsvp.respondToEvent, call)]);
-    expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 0 });
-  });
-
-  test('an answer under the id of another one is refused', async () => {
-    const { id } = await make();
-    const [bo, cy] = people(2) as [Member, Member];
-    const own = await respond(bo, id, 'attending');
-    const taken = { ...answer('attending'), id: own.my_rsvp?.id ?? '' };
-    await cy.refused('id_taken', rsvp.respondToEvent, { params: { id }, in: taken });
-    await bo.refused('id_taken', rsvp.respondToEvent, { params: { id: (await make()).id }, in: taken });
     expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 0 });
   });
 
@@ -290,34 +282,15 @@ describe('a freed seat (events.md 31 to 36)', () => {
     expect(await told(four)).toEqual(['event_seat_offered']);
   });
 
-  test('nothing is offered while the event is cancelled; once it takes place after all, it is', async () => {
-    const [, two] = people(2) as [Member, Member];
-    const { id, first } = await full(two);
-    const set = async (status: 'cancelled' | 'upcoming') => {
-      const { updated_at } = await get(id);
-      await ana.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
-    };
-    await set('cancelled');
-    await app.rows(`update event_rsvps set response = 'not_attending' where user_id = $1`, [first.id]);
-    await app.rows('update events set attendees = 0 where id = $1', [id]);
-    expect((await get(id, two)).my_rsvp?.offered_until).toBeNull();
-    await set('upcoming');
-    expect((await get(id, two)).my_rsvp?.offered_until).not.toBeNull();
-  });
-
   test('an offer is taken back when the event is cancelled, and made anew to the same one when it takes place', async () => {
     const [, two, three] = people(3) as [Member, Member, Member];
     const { id, first } = await full(two, three);
     await respond(first, id, 'not_attending');
-    const set = async (status: 'cancelled' | 'upcoming') => {
-      const { updated_at } = await get(id);
-      await ana.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
-    };
-    await set('cancelled');
+    await set(id, 'cancelled');
     expect((await get(id, two)).my_rsvp).toMatchObject({ response: 'waitlist', place: 1, offered_until: null });
     expect(await expectCounted(id)).toEqual({ attendees: 0, waitlist_count: 2 });
     app.clock.advance({ hours: 48 });
-    await set('upcoming');
+    await set(id, 'upcoming');
     app.clock.reset();
     expect((await get(id, two)).my_rsvp?.offered_until).not.toBeNull();
     expect((await get(id, three)).my_rsvp).toMatchObject({ place: 1, offered_until: null });
@@ -327,14 +300,10 @@ describe('a freed seat (events.md 31 to 36)', () => {
     const [, two] = people(2) as [Member, Member];
     const { id, first } = await full(two);
     await respond(first, id, 'not_attending');
-    const set = async (status: 'cancelled' | 'upcoming') => {
-      const { updated_at } = await get(id);
-      await ana.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
-    };
     for (let n = 0; n < 3; n += 1) {
-      await set('cancelled');
+      await set(id, 'cancelled');
       await edit(id, inHours(4));
-      await set('upcoming');
+      await set(id, 'upcoming');
     }
     const entries = await app.rows('select parts from inbox_entries where user_id = $1 and kind = $2', [
       two.id,
@@ -352,12 +321,8 @@ describe('a freed seat (events.md 31 to 36)', () => {
     const [, two, three] = people(3) as [Member, Member, Member];
     const { id } = await full(two, three);
     expect(await edit(id, { max_attendees: 2 })).toMatchObject({ attendees: 2, waitlist_count: 1 });
-    const set = async (status: 'cancelled' | 'upcoming') => {
-      const { updated_at } = await get(id);
-      return ana.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
-    };
-    expect(await set('cancelled')).toMatchObject({ attendees: 1, waitlist_count: 2 });
-    const restored = await set('upcoming');
+    expect(await set(id, 'cancelled')).toMatchObject({ attendees: 1, waitlist_count: 2 });
+    const restored = await set(id, 'upcoming');
     expect(restored).toMatchObject({ attendees: 2, waitlist_count: 1 });
     const call = {
       params: { id },
@@ -372,24 +337,26 @@ describe('a freed seat (events.md 31 to 36)', () => {
     });
   });
 
+  /** Members of whom nothing else is known wait, or have an offer of a seat until a day from then. */
+  async function manyWait(id: string, count: number, offeredAt: Date | null) {
+    await app.rows(
+      `with many as (
+         insert into users (id, full_name, email, created_at, updated_at)
+         select gen_random_uuid(), 'One of many', gen_random_uuid() || '@example.org', now(), now()
+         from generate_series(1, $2) returning id
+       ) insert into event_rsvps (id, event_id, user_id, response, waiting_since, offered_until, told, created_at, updated_at)
+         select gen_random_uuid(), e.id, many.id, 'waitlist', now(), $3::timestamptz + interval '1 day', event_stands(e),
+           now(), now()
+         from many, events e where e.id = $1`,
+      [id, count, offeredAt],
+    );
+  }
+
   test('many offers are taken back by and by, and none can be taken meanwhile', async () => {
     const { id } = await make();
-    await app.rows(
-      `insert into users (id, full_name, email, created_at, updated_at)
-       select gen_random_uuid(), 'One of many', 'many-' || n || '@example.org', now(), now()
-       from generate_series(1, 1500) n`,
-      [],
-    );
-    await app.rows(
-      `insert into event_rsvps (id, event_id, user_id, response, waiting_since, offered_until, told, created_at, updated_at)
-       select gen_random_uuid(), $1, u.id, 'waitlist', now(), now() + interval '1 day', '', now(), now()
-       from users u where u.full_name = 'One of many'`,
-      [id],
-    );
+    await manyWait(id, 1500, app.clock.now());
     await app.rows('update events set attendees = 1500 where id = $1', [id]);
-    const { updated_at } = await get(id);
-    const call = { params: { id }, in: { status: 'cancelled', updated_at } } as const;
-    expect(await ana.ask(endpoints.changeEventStatus, call)).toMatchObject({ attendees: 500, waitlist_count: 1000 });
+    expect(await set(id, 'cancelled')).toMatchObject({ attendees: 500, waitlist_count: 1000 });
     await due();
     expect(await expectCounted(id)).toEqual({ attendees: 0, waitlist_count: 1500 });
   });
@@ -419,7 +386,10 @@ describe('a freed seat (events.md 31 to 36)', () => {
 
   test('many seats are offered by and by, and nobody is let in before who waits', async () => {
     const { id, first } = await full();
-    for (const who of crowd.slice(1, 151)) await respond(who, id, 'attending');
+    await respond(crowd[1] as Member, id, 'attending');
+    await manyWait(id, 148, null);
+    await app.rows('update events set waitlist_count = 149 where id = $1', [id]);
+    await respond(crowd[2] as Member, id, 'attending');
     await edit(id, { max_attendees: null });
     await due();
     expect(await expectCounted(id)).toEqual({ attendees: 151, waitlist_count: 0 });
@@ -428,53 +398,41 @@ describe('a freed seat (events.md 31 to 36)', () => {
       [id],
     );
     expect(written?.transactions).toBe(2);
-    for (const who of [crowd[1], crowd[150]]) expect(await told(who as Member)).toEqual(['event_seat_offered']);
+    for (const who of [crowd[1], crowd[2]]) expect(await told(who as Member)).toEqual(['event_seat_offered']);
     expect(await told(first)).toEqual([]);
-  });
-
-  test('an account that is erased gives its seat to a waiting member', async () => {
-    const leaver = await app.member();
-    const [two] = people(1) as [Member];
-    const { id } = await make({ max_attendees: 1 });
-    await respond(leaver, id, 'attending');
-    await respond(two, id, 'attending');
-    await eraseUser({ ...app, notify: notifier({ operator: [], member: [] }) }, leaver.id);
-    await app.tasksDone();
-    expect((await get(id, two)).my_rsvp?.offered_until).not.toBeNull();
-    expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 0 });
   });
 });
 
 describe('under any concurrency (events.md 32)', () => {
-  test('200 people answer at once for 10 seats: 10 have one, 190 wait, each in a place of their own', async () => {
+  test('60 people answer at once for 10 seats: 10 have one, 50 wait, each in a place of their own', async () => {
     const { id } = await make({ max_attendees: 10 });
     const asks = crowd.map((who) => {
       const call = { params: { id }, in: answer('attending', null) };
       return inCrowd(() => who.ask(rsvp.respondToEvent, call));
     });
     const answered = await Promise.all(asks);
-    expect(await expectCounted(id)).toEqual({ attendees: 10, waitlist_count: 190 });
+    expect(await expectCounted(id)).toEqual({ attendees: 10, waitlist_count: 50 });
     const places = answered.map(({ my_rsvp }) => my_rsvp?.place ?? null).filter((place) => place !== null);
-    expect(places.sort((a, b) => a - b)).toEqual(Array.from({ length: 190 }, (_, n) => n + 1));
+    expect(places.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
   });
 
-  test('50 leave while 50 wait and seats are taken away: no seat twice, nobody forgotten, the order kept', async () => {
-    const [seated, waiting] = [crowd.slice(0, 50), crowd.slice(50, 100)];
-    const { id } = await make({ max_attendees: 50 });
+  test('30 leave while 30 wait and seats are taken away: no seat twice, nobody forgotten, the order kept', async () => {
+    const [seated, waiting] = [crowd.slice(0, 30), crowd.slice(30)];
+    const { id } = await make({ max_attendees: 30 });
     await Promise.all(seated.map((who) => respond(who, id, 'attending')));
     for (const who of waiting) await respond(who, id, 'attending');
     const leave = (who: Member) => respond(who, id, 'not_attending');
     const { updated_at } = await get(id);
-    const fewer = { params: { id }, in: eventEdit(updated_at, { max_attendees: 30 }) };
+    const fewer = { params: { id }, in: eventEdit(updated_at, { max_attendees: 20 }) };
     await Promise.all([
-      ...seated.slice(0, 20).map(leave),
+      ...seated.slice(0, 12).map(leave),
       ana.ask(endpoints.updateEvent, fewer),
-      ...seated.slice(20).map(leave),
+      ...seated.slice(12).map(leave),
     ]);
-    // Of those who left after the edit, only those beyond 30 freed no seat; before it, each did.
+    // Of those who left after the edit only what is beyond 20 freed no seat; before it, each did.
     const { attendees, waitlist_count } = await expectCounted(id);
-    expect(attendees + waitlist_count).toBe(50);
-    expect(attendees).toBeGreaterThanOrEqual(30);
+    expect(attendees + waitlist_count).toBe(30);
+    expect(attendees).toBeGreaterThanOrEqual(20);
     const offered = await Promise.all(waiting.map(async (who) => (await get(id, who)).my_rsvp?.offered_until !== null));
     expect(offered).toEqual(waiting.map((_, n) => n < attendees));
   });

@@ -19,18 +19,17 @@ import { deleteDocuments } from '@pcr/contract/files/documents/documents.endpoin
 import type { DocumentFolder, StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { ENDLESS_ROOM } from '../../kit/files/disk-space.ts';
 import { openTemporaryFolder } from '../../kit/files/receive.ts';
 import { makeLog } from '../../kit/log/log.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { notifier } from '../../notifications/notifications.ts';
-import { eraseUser } from '../../personal-data.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import { openStream } from '../../testing/live-stream.ts';
 import { credentialDraft } from '../testing/credential-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
 import { docxOf, pictureOf } from '../testing/file-samples.ts';
+import { pdfInACircle, pdfOfEndlessPages, pdfOfPages, pdfThatUnpacksTo } from '../testing/hostile-pdfs.ts';
 import { hasPoppler, readPdf, readWithPoppler } from '../testing/pdf-reader.ts';
 import { blankPdf, lockedPdf, pdfOf, pdfWithNotes, pdfWithSharedWords, scriptedPdf } from '../testing/pdf-samples.ts';
 import { BINDER_LIMITS, type ChosenDocument, makeBinder, TooMuchWork } from './binder.maker.ts';
@@ -186,12 +185,17 @@ describe('the PDF', () => {
   });
 
   test('binder.md 9: nothing of a document runs, leads out, or is hidden in it; a form looks as it was filled in', async () => {
-    const scripted = await keep('form.pdf', await scriptedPdf('the form', 'filled in'));
-    const bytes = await bytesOf([scripted]);
+    const bytes = await bytesOf([
+      await keep('form.pdf', await scriptedPdf('the form', 'filled in')),
+      await keep('notes.pdf', await pdfWithNotes('the page', 'zqsecret')),
+    ]);
     const { pages, runs } = await readPdf(bytes);
     expect(runs).toBe(false);
-    expect(bytes.toString('latin1')).not.toMatch(/JavaScript|\/JS\b|\/AA\b|OpenAction|EmbeddedFile|AcroForm/);
+    expect(bytes.toString('latin1')).not.toMatch(
+      /JavaScript|\/JS\b|\/AA\b|OpenAction|EmbeddedFile|AcroForm|zqsecret|Filespec|PieceInfo/,
+    );
     expect(pages[2]?.text).toContain('the form');
+    expect(pages[3]?.text).toContain('the page');
     // The appearance of the field is there, with its letters.
     expect(bytes.toString('latin1')).toMatch(/\/Subtype \/Stamp/);
   });
@@ -221,17 +225,27 @@ describe('the PDF', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('binder.md 10: a document that would become a hundred times as large is left out, and the others are there', async () => {
-    const bomb = await keep('bomb.pdf', pdfWithSharedWords(150, 400_000));
-    const { left_out, size } = await made([bomb, await keep('whole.pdf', await pdfOf('whole'))]);
-    expect(left_out).toEqual([{ name: 'bomb.pdf', reason: 'too_large' }]);
-    expect(size).toBeLessThan(500_000);
-  });
-
-  test('binder.md 9: files and notes of programs that a picture or a form brings along stay behind', async () => {
-    const bytes = await bytesOf([await keep('notes.pdf', await pdfWithNotes('the page', 'zqsecret'))]);
-    expect((await readPdf(bytes)).pages[2]?.text).toContain('the page');
-    expect(bytes.toString('latin1')).not.toMatch(/zqsecret|EmbeddedFile|Filespec|PieceInfo|JavaScript/);
+  test('binder.md 8, 10: of PDF that were made to do harm it has none, says why of each, and has the others', async () => {
+    const { left_out, id } = await made([
+      await keep('bomb.pdf', pdfThatUnpacksTo(512 * 1024 * 1024)),
+      await keep('10000 pages.pdf', pdfOfPages(10_000)),
+      await keep('endless.pdf', pdfOfEndlessPages(12)),
+      await keep('circle.pdf', pdfInACircle()),
+      await keep('shared.pdf', pdfWithSharedWords(150, 400_000)),
+      await keep('whole.pdf', await pdfOf('whole')),
+    ]);
+    expect(left_out).toEqual([
+      { name: 'bomb.pdf', reason: 'damaged' },
+      { name: '10000 pages.pdf', reason: 'too_long' },
+      { name: 'endless.pdf', reason: 'too_long' },
+      { name: 'circle.pdf', reason: 'damaged' },
+      { name: 'shared.pdf', reason: 'too_large' },
+    ]);
+    const { bytes } = await contentOf(ana, id);
+    expect(bytes.length).toBeLessThan(500_000);
+    const { pages } = await readPdf(bytes);
+    expect(pages.at(-1)?.text).toBe('whole');
+    expect(pages.at(-2)?.text).toMatch(/^Not in this binder\s+bomb.pdf .*10000 pages.pdf .*too many pages/);
   });
 
   test('binder.md 10: nothing of a document is said in the log', async () => {
@@ -285,21 +299,6 @@ describe('the PDF', () => {
 });
 
 describe('a binder', () => {
-  test('binder.md 1: is its member’s alone, and of their own documents', async () => {
-    const mine = await keep('mine.pdf', await pdfOf('mine'));
-    const others = await keep('others.pdf', await pdfOf('others'), 'certificates', bo);
-    await ana.refused('not_found', endpoints.requestBinder, { in: draftOf([others, { id: newId() }]) });
-    const binder = await made([mine, others]);
-    expect(binder).toMatchObject({ left_out: [], pages: 3 });
-    await bo.refused('not_found', endpoints.getBinderContent, { params: { id: binder.id } });
-    await bo.ask(endpoints.deleteBinder);
-    expect(await of(bo)).toBeNull();
-    await fixtures.app
-      .visitor()
-      .refused('not_authenticated', endpoints.getBinderContent, { params: { id: binder.id } });
-    expect((await contentOf(ana, binder.id)).status).toBe(200);
-  });
-
   test('binder.md 3, 4: one at a time; a new one takes the place of the one before, ten times a day', async () => {
     const mine = await keep('mine.pdf', await pdfOf('mine'));
     const asked = await Promise.all(
@@ -324,7 +323,7 @@ describe('a binder', () => {
     expect(await of()).toMatchObject({ state: 'ready' });
   });
 
-  test('binder.md 5: says how far it is and when it is ready, on the pages of its member and in their inbox', async () => {
+  test('binder.md 1, 5: says how far it is and when it is ready to its member, whose alone it is', async () => {
     const { address } = fixtures.app;
     const [mine, other] = await Promise.all([ana, bo].map(async (who) => (await openStream(address, who)).current()));
     if (!mine || !other) throw new Error('Both have a stream');
@@ -333,6 +332,9 @@ describe('a binder', () => {
     expect(other.changes.filter(({ topic }) => topic === BINDER_TOPIC)).toEqual([]);
     mine.close();
     other.close();
+    await bo.refused('not_found', endpoints.getBinderContent, { params: { id: binder.id } });
+    await bo.ask(endpoints.deleteBinder);
+    expect((await contentOf(ana, binder.id)).status).toBe(200);
     const { items } = await ana.ask(listInbox, { query: {} });
     expect(items).toMatchObject([{ kind: 'binder_ready', subject_id: binder.id, parts: {} }]);
   });
@@ -381,14 +383,6 @@ describe('a binder', () => {
     await sweep();
     expect(await stored()).toEqual([]);
     expect(await of(late)).toMatchObject({ state: 'expired', percent: 100 });
-  });
-
-  test('binder.md 12: goes with its account', async () => {
-    await made([await keep('mine.pdf', await pdfOf('mine'))]);
-    await eraseUser({ ...fixtures.app, notify: async () => {} }, ana.id);
-    await fixtures.app.tasksDone();
-    expect(await stored()).toEqual([]);
-    expect(await fixtures.app.rows('select from binders where user_id = $1', [ana.id])).toEqual([]);
   });
 
   test('binder.md 2: a document that was deleted meanwhile is not in it', async () => {

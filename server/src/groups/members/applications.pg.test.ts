@@ -143,30 +143,6 @@ describe('asking to join (groups.md 30 to 32)', () => {
     await cy.refused('not_found', endpoints.applyToGroup, { params: { id: open.id }, in: groupApplicationDraft() });
   });
 
-  test('required fields are asked for all at once', async () => {
-    const { id } = await make();
-    const { fields } = await bo.refused('invalid_input', endpoints.applyToGroup, {
-      params: { id },
-      in: {
-        ...groupApplicationDraft(),
-        ...{ full_name: ' ', email: 'robin', phone: '12', experience: '', motivation: 'x'.repeat(501) },
-        ...{ background_check: false, agreement: false },
-      } as unknown as GroupApplicationDraft,
-    });
-    expect(fields).toEqual({
-      full_name: 'Full name is required',
-      email: 'Enter a valid email address',
-      phone: 'Enter a phone number like (512) 555-0100, or with + and the country code',
-      experience: 'Choose your experience',
-      motivation: 'Your answer can have at most 500 characters',
-      background_check: 'Confirm the background check',
-      agreement: 'Agree to the group’s rules',
-    });
-    expect(await apply(bo, id, { specializations: null, availability: null, emergency_contact: null })).toMatchObject({
-      details: { specializations: null, availability: null, emergency_contact: null },
-    });
-  });
-
   test('one member asks so often in an hour', async () => {
     for (let n = 0; n < GROUP_APPLICATIONS_PER_HOUR; n++) await apply(bo, (await make()).id);
     await bo.refused('too_many_requests', endpoints.applyToGroup, {
@@ -297,22 +273,6 @@ describe('the answer (groups.md 33 to 36)', () => {
     expect(await typedOf(made.id)).toEqual([]);
     expect(await told(bo)).toEqual(['group_application_expired']);
     expect((await apply(bo, id)).status).toBe('pending');
-  });
-
-  test('the list has those that wait, first come first, page by page', async () => {
-    const { id } = await make();
-    const people = await Promise.all(Array.from({ length: 25 }, () => app.member()));
-    const made: string[] = [];
-    for (const one of people) made.push((await apply(one, id)).id);
-    const first = await list(id);
-    const second = await ana.ask(endpoints.listGroupApplications, {
-      params: { id },
-      query: { show: 'pending', cursor: first.next ?? '' },
-    });
-    expect([...first.items, ...second.items].map((one) => one.id)).toEqual(made);
-    expect([first.items.length, second.next]).toEqual([20, null]);
-    for (const one of made.slice(0, 3)) await decide(one, 'declined');
-    expect((await list(id, 'answered')).items.map((one) => one.id)).toEqual(made.slice(0, 3).reverse());
   });
 });
 

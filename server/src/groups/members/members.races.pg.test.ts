@@ -78,11 +78,11 @@ async function together<T>(id: string, waiting: number, begin: () => readonly Pr
   return Promise.all(started.all);
 }
 
-test('100 applications for 10 seats, accepted by two devices of the leader at once: 10 are in, and nobody twice', async () => {
+test('30 applications for 10 seats, accepted by two devices of the leader at once: 10 are in, and nobody twice', async () => {
   const leader = await app.member();
   const other = await app.otherDevice(leader);
   const { id } = await make(leader, { max_members: 11 });
-  const applicants = await people(100);
+  const applicants = await people(30);
   const made: string[] = [];
   for (const who of applicants) made.push(await apply(who, id));
   const answered = await Promise.all([
@@ -97,21 +97,12 @@ test('100 applications for 10 seats, accepted by two devices of the leader at on
        count(*) filter (where status = 'pending')::int as pending from group_applications where group_id = $1`,
     [id],
   );
-  expect(counts).toEqual({ accepted: 10, pending: 90 });
+  expect(counts).toEqual({ accepted: 10, pending: 20 });
   const told = await app.rows(
     `select user_id from inbox_entries where kind = 'group_application_accepted' and subject_id = $1`,
     [id],
   );
   expect(told).toHaveLength(10);
-});
-
-test('the last seat goes to one of two', async () => {
-  const [leader, ...others] = (await people(6)) as [Member, ...Member[]];
-  const id = await groupOf(leader, others.slice(0, 3), { max_members: 5 });
-  const [one, two] = await Promise.all(others.slice(3).map((who) => apply(who, id)));
-  const answers = await together(id, 2, () => [accept(leader, one ?? ''), accept(leader, two ?? '')]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await standing(id))?.member_count).toBe(5);
 });
 
 test('an application that is withdrawn while it is accepted is one of both', async () => {
@@ -126,7 +117,7 @@ test('an application that is withdrawn while it is accepted is one of both', asy
   );
 });
 
-test.each([1, 2, 3, 4, 5])('handing over while both leave: the group keeps a leader who is in it (%i)', async () => {
+test.each([1, 2])('handing over while both leave: the group keeps a leader who is in it (%i)', async () => {
   const [leader, bo] = (await people(2)) as [Member, Member];
   const id = await groupOf(leader, [bo]);
   const [membership] = await app.rows<{ id: string }>('select id from group_members where user_id = $1', [bo.id]);
@@ -147,7 +138,7 @@ test.each([1, 2, 3, 4, 5])('handing over while both leave: the group keeps a lea
   }
 });
 
-test.each([1, 2, 3])('a leader’s account is erased while somebody accepts to lead: they lead it (%i)', async () => {
+test('a leader’s account is erased while somebody accepts to lead: they lead it', async () => {
   const [leader, bo, cy] = (await people(3)) as [Member, Member, Member];
   const id = await groupOf(leader, [cy, bo]);
   const [membership] = await app.rows<{ id: string }>('select id from group_members where user_id = $1', [bo.id]);

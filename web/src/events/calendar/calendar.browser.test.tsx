@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/events/calendar/calendar.endpoints.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
-import { pressRetry, toast } from '../../kit/testing/component-test.ts';
+import { toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { eventServer } from '../testing/event-server.ts';
 
@@ -84,15 +84,4 @@ test('a failure to make it is reported at its button, which can be pressed again
   await button('Make an Address').click();
   await expect.element(sheet().getByText('The address did not come')).toBeVisible();
   await expect.element(button('Make an Address')).toBeEnabled();
-});
-
-test('an address that could not be loaded is asked for again', async ({ server, member, open }) => {
-  eventServer(server, member).post();
-  server.answer(endpoints.getCalendarAddress, () => ({ address: null }));
-  const mend = server.refuse(endpoints.getCalendarAddress, 'internal');
-  await open('/events?calendar');
-  await expect.element(sheet().getByText('We could not load your calendar address')).toBeVisible();
-  await expect.element(sheet().getByText(/^Reference /)).toBeVisible();
-  await pressRetry(sheet(), mend);
-  await expect.element(button('Make an Address')).toBeVisible();
 });

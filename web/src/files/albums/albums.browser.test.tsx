@@ -2,7 +2,7 @@ import { createAlbum, deleteAlbum, renewAlbum } from '@pcr/contract/files/albums
 import { NOT_ALL_AGREED } from '@pcr/contract/files/albums/albums.schema.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { address, field, press, pressTwice, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { address, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { albumOf, albumServer } from '../testing/album-server.ts';
 import { photoOf, photoServer } from '../testing/photo-server.ts';
@@ -45,13 +45,6 @@ test('each album says what it shows, until when, and how often it was opened; mo
   await expect.element(albums.getByText(/^Shows no photos anymore · ended on/)).toBeVisible();
   await press(main, 'Show more');
   await expectAlbums('Spring', 'Winter', 'Autumn');
-});
-
-test('without albums the screen says what they are for', async ({ server, open }) => {
-  albumServer(server);
-  await open('/gallery/albums');
-  await expect.element(main.getByText(/^You have not shared an album yet/)).toBeVisible();
-  await expect.element(main.getByRole('link', { name: 'New Album' })).toHaveAttribute('href', '/gallery/albums/new');
 });
 
 test('a new link is asked about first, and shown once', async ({ server, open }) => {
@@ -117,15 +110,6 @@ test('an album is deleted after a question, also where another device was first'
   await press(main, 'Delete Spring');
   await press(question, 'Delete');
   await expectAlbums('Winter');
-});
-
-test('an album is deleted once by two presses (kit.md 12)', async ({ server, open }) => {
-  albumServer(server, [albumOf('Spring'), albumOf('Winter')]);
-  await open('/gallery/albums');
-  await press(main, 'Delete Spring');
-  await pressTwice(page.getByRole('alertdialog', { name: 'Delete this album?' }), 'Delete');
-  await expectAlbums('Winter');
-  expect(server.asked(deleteAlbum)).toHaveLength(1);
 });
 
 test('photos of the gallery are named with what is missing, put into an order, and shared', async ({
@@ -209,27 +193,6 @@ test('the server’s words about the photos show at the photos', async ({ server
   await press(main, 'Make the Link');
   await expect.element(chosen.getByText(/^Some of these photos were deleted/)).toBeVisible();
   await expect.element(chosen.getByText(/^Not everybody in it agreed/)).toBeVisible();
-});
-
-test('the server’s words about the photos go when one of them is described (kit.md 45)', async ({ server, open }) => {
-  const garden = photoOf('Garden');
-  photoServer(server, [garden]);
-  albumServer(server);
-  selectedInGallery([garden.id]);
-  await open();
-  await field(main, 'Title').fill('Spring');
-  const mend = server.refuse(createAlbum, 'invalid_input', { fields: { photo_ids: NOT_ALL_AGREED } });
-  await press(main, 'Make the Link');
-  await expect.element(chosen.getByText(NOT_ALL_AGREED)).toBeVisible();
-  mend();
-  await press(chosen, 'Edit Garden');
-  const form = page.getByRole('dialog', { name: 'Edit Photo' });
-  await form.getByLabelText('Nobody can be recognized').click();
-  await press(form, 'Save');
-  await expect.element(form).not.toBeInTheDocument();
-  await expect.element(chosen.getByText(NOT_ALL_AGREED)).not.toBeInTheDocument();
-  await press(main, 'Make the Link');
-  await expect.element(link(main)).toBeVisible();
 });
 
 test('the picker shows the photos with the reason why one may not be shared', async ({ server, open }) => {

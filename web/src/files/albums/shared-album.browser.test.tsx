@@ -1,9 +1,8 @@
 import { getAlbumPhoto, openAlbum } from '@pcr/contract/files/albums/albums.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
-import { address, clock, press, textsOf } from '../../kit/testing/component-test.ts';
+import { address, press, textsOf } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { sharedAlbumServer } from '../testing/album-server.ts';
-import { arrowAsNamed } from '../testing/key-as-named.ts';
 
 // gallery.md 10, 12, 13, 14, 24 and 25, for anybody who opens a link.
 
@@ -61,17 +60,6 @@ test('a photo fills the screen; keys lead to those beside it and back, and the l
   expect(address() + window.location.hash).toBe(LINK);
 });
 
-test('a key that comes just as the address names a photo leads on from it, and not back', async ({ server, open }) => {
-  sharedAlbumServer(server, 'Lunch', 'Pool', 'Garden');
-  await open(LINK);
-  await press(main, 'Lunch');
-  await expect.element(photo('Lunch')).toBeVisible();
-  const named = arrowAsNamed();
-  await userEvent.keyboard('{ArrowRight}');
-  await expect.poll(named).toBe(2);
-  await expect.element(photo('Garden')).toBeVisible();
-});
-
 test('a link that shows nothing anymore, and one that lost its end, say so', async ({ server, open }) => {
   sharedAlbumServer(server, 'Lunch');
   await open('/shared-album#winter');
@@ -85,17 +73,6 @@ test('a link that shows nothing anymore, and one that lost its end, say so', asy
   expect(server.asked(openAlbum)).toHaveLength(1);
 });
 
-test('too many openings: it says how long to wait, and opens after that', async ({ server, open }) => {
-  sharedAlbumServer(server, 'Lunch');
-  const mend = server.refuse(openAlbum, 'too_many_requests', { retry_after: 240 });
-  await open(LINK);
-  await words('Please try again later');
-  await words('Too many tries. Please wait 4 minutes, then try again.');
-  mend();
-  await press(main, 'Retry');
-  await expect.poll(() => textsOf(tiles)).toEqual(['Lunch']);
-});
-
 test('without a network it says so, and opens once there is one', async ({ server, open }) => {
   sharedAlbumServer(server, 'Lunch');
   server.setOnline(false);
@@ -103,18 +80,6 @@ test('without a network it says so, and opens once there is one', async ({ serve
   await words('This album could not be loaded');
   await words(/^You are offline/);
   server.setOnline(true);
-  await expect.poll(() => textsOf(tiles)).toEqual(['Lunch']);
-});
-
-test('a slow connection is said to be one', async ({ server, open }) => {
-  sharedAlbumServer(server, 'Lunch');
-  const held = server.hold(openAlbum);
-  clock.stand();
-  await open(LINK);
-  await expect.element(main.getByText('Opening the album...')).toBeInTheDocument();
-  await clock.pass(6_000);
-  await words('This takes longer than usual. Your connection may be slow.');
-  held.letGo();
   await expect.poll(() => textsOf(tiles)).toEqual(['Lunch']);
 });
 

@@ -162,22 +162,7 @@ test('one whose answer was lost is made, and what was typed for it is not kept a
   await expect.element(words(/^We don’t know if your binder was made\./)).not.toBeInTheDocument();
 });
 
-test('that no answer came to its deletion is said at once', async ({ server, open }) => {
-  papers(server);
-  binderServer(server, READY);
-  await open(AT);
-  await press(main, 'Delete');
-  const question = page.getByRole('alertdialog', { name: 'Delete this binder?' });
-  const asked = server.asked(getBinder).length;
-  server.hold(getBinder);
-  server.answer(deleteBinder, () => undefined);
-  server.loseAnswer(deleteBinder);
-  await press(question, 'Delete');
-  await expect.element(question.getByRole('alert')).toBeVisible();
-  expect(server.asked(getBinder).length).toBeLessThanOrEqual(asked + 1);
-});
-
-test('text for a binder that was not requested stays when another device has requested another', async ({
+test('what was typed for one that was not asked for stays where another device has asked for another', async ({
   server,
   open,
 }) => {
@@ -197,36 +182,6 @@ test('text for a binder that was not requested stays when another device has req
   await open();
   await expect.element(words('What you typed is back')).toBeVisible();
   await expect.element(field(main, 'Facility')).toHaveValue('Little Oaks');
-});
-
-test('text and choices outlast a reload, until the binder is requested', async ({ server, open }) => {
-  const { licence, plan } = papers(server);
-  binderServer(server);
-  await open(AT);
-  await box(/^CPR/).click();
-  await press(main, 'Documents');
-  await box('Fire plan.pdf').click();
-  await field(main, 'Your name').fill('Ana Provider');
-  await field(main, 'Facility').fill('Little Stars');
-  await box(/^License/).click();
-  await box(/^License/).click();
-  await open();
-  await expect.element(words('What you typed is back')).toBeVisible();
-  await expect.element(field(main, 'Facility')).toHaveValue('Little Stars');
-  await expect.element(box(/^CPR/)).not.toBeChecked();
-  await press(main, 'Make Binder (2 documents)');
-  await expect.element(bar).toBeVisible();
-  expect(server.asked(requestBinder).at(-1)?.in.document_ids).toEqual([licence.id, plan.id]);
-  await press(main, 'Cancel');
-  await expect.element(box(/^CPR/)).toBeChecked();
-  await expect.element(words('What you typed is back')).not.toBeInTheDocument();
-  await box(/^CPR/).click();
-  await open();
-  await press(main, 'Discard');
-  await expect.element(box(/^CPR/)).toBeChecked();
-  await open();
-  await expect.element(box(/^CPR/)).toBeChecked();
-  await expect.element(words('What you typed is back')).not.toBeInTheDocument();
 });
 
 test('one on its way can be canceled, one that is ready deleted; what cannot be loaded is asked for again', async ({

@@ -9,7 +9,7 @@ import { saveDraft } from '../../kit/draft/draft-storage.ts';
 import { unsentKey } from '../../kit/kept/unsent-files.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import { busyStorage } from '../../kit/testing/busy-storage.ts';
-import { address, field, goBack, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { address, field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { paths } from '../../paths.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
@@ -60,40 +60,6 @@ test('search and order are asked of the server', async ({ server, open }) => {
   await expect.element(main.getByText('No document in this folder has these words in its name.')).toBeVisible();
 });
 
-test('a document that another device has added shows by itself', async ({ server, open }) => {
-  const documents = documentServer(server, documentOf('lease.pdf'));
-  await open('/documents');
-  await expectNames('lease.pdf');
-  await expect.poll(() => server.listening).toBe(1);
-  documents.add(documentOf('new.pdf'));
-  await expectNames('new.pdf', 'lease.pdf');
-});
-
-test('renaming shows everywhere; a name that was given meanwhile is shown beside one’s own', async ({
-  server,
-  open,
-}) => {
-  const lease = documentOf('lease.pdf');
-  const documents = documentServer(server, lease);
-  await open('/documents');
-  await press(main, 'lease.pdf');
-  await press(dialog('lease.pdf'), 'Rename');
-  const sheet = dialog('Rename Document');
-  await field(sheet, 'Name').fill('');
-  await press(sheet, 'Save');
-  await expect.element(field(sheet, 'Name')).toHaveAccessibleDescription(/^Give the file a name/);
-  await field(sheet, 'Name').fill('Lease 2026.pdf');
-  documents.rename(lease.id, 'their name.pdf');
-  await press(sheet, 'Save');
-  await expect.element(sheet.getByText(/renamed on another device to “their name.pdf”/)).toBeVisible();
-  await expect.element(field(sheet, 'Name')).toHaveValue('Lease 2026.pdf');
-  await press(sheet, 'Save');
-  await expect.element(toast('Document renamed')).toBeVisible();
-  await expect.element(dialog('Lease 2026.pdf')).toBeVisible();
-  await press(dialog('Lease 2026.pdf'), 'Close');
-  await expectNames('Lease 2026.pdf');
-});
-
 test('a name that was given meanwhile is not replaced unseen, though the page has heard of it (documents.md 3)', async ({
   server,
   open,
@@ -120,25 +86,6 @@ test('a name that was given meanwhile is not replaced unseen, though the page ha
   await press(sheet, 'Save');
   await expect.element(toast('Document renamed')).toBeVisible();
   await expect.element(dialog('Lease 2026.pdf')).toBeVisible();
-});
-
-test('a name that is changed after an answer was lost is saved over that: no other device gave it (kit.md 48)', async ({
-  server,
-  open,
-}) => {
-  documentServer(server, documentOf('lease.pdf'));
-  await open('/documents');
-  await press(main, 'lease.pdf');
-  await press(dialog('lease.pdf'), 'Rename');
-  const sheet = dialog('Rename Document');
-  await field(sheet, 'Name').fill('Lease 2026.pdf');
-  server.loseAnswer(endpoints.renameDocument);
-  await press(sheet, 'Save');
-  await expect.element(sheet.getByRole('alert')).toBeVisible();
-  await field(sheet, 'Name').fill('Lease 2027.pdf');
-  await press(sheet, 'Save');
-  await expect.element(toast('Document renamed')).toBeVisible();
-  await expect.element(dialog('Lease 2027.pdf')).toBeVisible();
 });
 
 test('a deletion whose answer was lost is not said to have failed', async ({ server, open }) => {
@@ -211,28 +158,6 @@ test('an upload stopped by an ended session says so in the words of files', asyn
   server.refuse(endpoints.deleteDocuments, 'not_authenticated');
   await press(dialog('lease.pdf'), 'Delete');
   await expect.element(page.getByText('Not deleted. Please sign in to delete files')).toBeInTheDocument();
-});
-
-test('a list that could not be loaded says so, and Retry brings it', async ({ server, open }) => {
-  documentServer(server, documentOf('lease.pdf'));
-  const mend = server.refuse(endpoints.listDocuments, 'unavailable');
-  await open('/documents');
-  await expect.element(main.getByText('Failed to load files')).toBeVisible();
-  await pressRetry(main, mend);
-  await expectNames('lease.pdf');
-});
-
-test('a name that is too long is refused, and stays as it was typed', async ({ server, open }) => {
-  const lease = documentOf('lease.pdf');
-  documentServer(server, lease);
-  await open(`/documents?document=${lease.id}&rename`);
-  const sheet = dialog('Rename Document');
-  const long = `${'x'.repeat(300)}.pdf`;
-  await field(sheet, 'Name').fill(long);
-  await press(sheet, 'Save');
-  await expect.element(field(sheet, 'Name')).toHaveAccessibleDescription(/255/);
-  await expect.element(field(sheet, 'Name')).toHaveValue(long);
-  expect(server.asked(endpoints.renameDocument)).toEqual([]);
 });
 
 const uploads = main.getByRole('list', { name: 'Uploads' });
@@ -501,27 +426,26 @@ test('if the server cannot be reached the buttons are there on a phone, too: cho
   await expect.element(uploads.getByText(/The upload goes on by itself/)).toBeVisible();
 });
 
-/** The documents with text of twice the size. */
-async function openLarge(width: number, open: (address: string) => Promise<void>): Promise<void> {
-  await page.viewport(width, 844);
+test('with text of twice the size the buttons that add files and the folders have their words whole', async ({
+  server,
+  open,
+}) => {
+  documentServer(server);
+  await page.viewport(320, 844);
   onTestFinished(() => page.viewport(390, 844));
   document.documentElement.style.fontSize = '200%';
   onTestFinished(() => document.documentElement.removeAttribute('style'));
   await open('/documents');
-}
-
-test.for([390, 320])(
-  'with text of twice the size each button that adds files has its words, on %d',
-  async (width, { server, open }) => {
-    documentServer(server);
-    await openLarge(width, open);
-    for (const name of ['Take a picture', 'Choose files', 'Scan pages']) {
-      const button = main.getByRole('button', { name });
-      await expect.element(button).toBeVisible();
-      expect(button.element().scrollWidth, name).toBeLessThanOrEqual(button.element().clientWidth);
-    }
-  },
-);
+  for (const name of ['Take a picture', 'Choose files', 'Scan pages']) {
+    const button = main.getByRole('button', { name });
+    await expect.element(button).toBeVisible();
+    expect(button.element().scrollWidth, name).toBeLessThanOrEqual(button.element().clientWidth);
+  }
+  const words = folder('Certificates').getByText('Certificates', { exact: true }).element();
+  const line = Number.parseFloat(getComputedStyle(words).lineHeight);
+  expect(words.getBoundingClientRect().height).toBeLessThanOrEqual(line + 1);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
 
 test('on a phone the folder that is open is in sight in their row, by a link, too', async ({ server, open }) => {
   documentServer(server, documentOf('deed.pdf', { folder: 'contracts' }));
@@ -536,17 +460,6 @@ test('on a phone the folder that is open is in sight in their row, by a link, to
   expect(cut('Documents')).toBe(true);
   await open('/documents');
   await expect.poll(() => cut('Documents')).toBe(false);
-});
-
-test('with text of twice the size the folders have their words whole', async ({ server, open }) => {
-  documentServer(server);
-  await openLarge(390, open);
-  const label = folder('Certificates').getByText('Certificates', { exact: true });
-  await expect.element(label).toBeVisible();
-  const words = label.element();
-  const line = Number.parseFloat(getComputedStyle(words).lineHeight);
-  expect(words.getBoundingClientRect().height).toBeLessThanOrEqual(line + 1);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
 test('the question about a name says which of them are credentials, since the new document is none', async ({

@@ -1,4 +1,3 @@
-import { getPublicSettings } from '@pcr/contract/account/account.endpoints.ts';
 import { getFileContent, getReceived } from '@pcr/contract/files/files.endpoints.ts';
 import { deletePhotos, editPhoto, listPhotos } from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import { photosZipUrl } from '@pcr/contract/files/gallery/photos.schema.ts';
@@ -122,18 +121,6 @@ test('the description of a photo stays when saving fails and the page is loaded 
   expect(server.asked(editPhoto).at(-1)?.in.people).toEqual([{ name: 'Mia', agreed: true }]);
 });
 
-test('a change that was made elsewhere meanwhile is shown beside one’s own', async ({ server, open }) => {
-  const lunch = photoOf('Lunch');
-  const photos = photoServer(server, [lunch]);
-  await open(`/gallery?photo=${lunch.id}`);
-  await press(photo('Lunch'), 'Edit');
-  await field(form, 'Title').fill('Mine');
-  photos.change(lunch.id, { title: 'Theirs', people: [{ name: 'Mia', agreed: false }] });
-  await press(form, 'Save');
-  await expect.element(form.getByRole('heading', { name: 'This photo was changed elsewhere' })).toBeVisible();
-  expect(textsOf(form.getByRole('definition'))).toEqual(['Mine', 'Theirs', 'Nothing', 'Mia (has not agreed)']);
-});
-
 test('a photo that comes slowly is shared all the same', async ({ server, open }) => {
   const shared = deviceShares();
   const lunch = photoOf('Lunch', { people: [], can: { edit: true, delete: true, share: true } });
@@ -178,20 +165,6 @@ test('several are selected: downloaded as one ZIP, deleted together, and brought
   await expectTitles('Swimming', 'Lunch', 'Garden');
 });
 
-test('drawings stand in an empty gallery under their note; nothing can be done with them', async ({
-  server,
-  settings,
-  open,
-}) => {
-  server.answer(getPublicSettings, () => ({ ...settings, sample_data: true }));
-  photoServer(server, []);
-  await open('/gallery');
-  await expect.element(main.getByText('Using sample data for demonstration')).toBeVisible();
-  await press(main, 'Rainbow lunch');
-  await expect.element(photo('Rainbow lunch')).toBeVisible();
-  await expect.element(photo('Rainbow lunch').getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
-});
-
 test('a photo that another device has added shows by itself', async ({ server, open }) => {
   const photos = photoServer(server, [photoOf('Lunch')]);
   await open('/gallery');
@@ -199,33 +172,6 @@ test('a photo that another device has added shows by itself', async ({ server, o
   await expect.poll(() => server.listening).toBe(1);
   photos.add(photoOf('New'));
   await expectTitles('New', 'Lunch');
-});
-
-test('the arrows stand out from a picture of any colour', async ({ server, open }) => {
-  photoServer(server, [photoOf('Lunch'), photoOf('Swimming')]);
-  await open('/gallery');
-  await press(main, 'Lunch');
-  for (const name of ['Previous photo', 'Next photo']) {
-    const arrow = photo('Lunch').getByRole('button', { name });
-    await expect.element(arrow).toBeVisible();
-    const { backgroundColor } = getComputedStyle(arrow.element());
-    expect(backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
-  }
-});
-
-test('with text of twice the size nothing is wider than the screen', async ({ server, open }) => {
-  photoServer(server, [photoOf('Lunch')]);
-  await page.viewport(390, 844);
-  document.documentElement.style.fontSize = '200%';
-  onTestFinished(() => document.documentElement.removeAttribute('style'));
-  await open('/gallery');
-  await expectTitles('Lunch');
-  await expect.element(main.getByRole('button', { name: 'Add', exact: true })).toBeInViewport({ ratio: 1 });
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-  // The heading is broken between its words alone.
-  const heading = main.getByRole('heading', { level: 1 }).element();
-  const line = Number.parseFloat(getComputedStyle(heading).lineHeight);
-  expect(heading.getBoundingClientRect().height).toBeLessThanOrEqual(2 * line + 1);
 });
 
 test('photos that were chosen stay on the device until they have arrived, with the day on which they were chosen (gallery.md 19)', async ({

@@ -1,5 +1,5 @@
 import * as endpoints from '@pcr/contract/groups/board/board.endpoints.ts';
-import { GROUP_COMMENTS_TOPIC, GROUP_POSTS_TOPIC } from '@pcr/contract/groups/board/board.schema.ts';
+import { GROUP_POSTS_TOPIC } from '@pcr/contract/groups/board/board.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { get } from 'idb-keyval';
 import { page } from 'vitest/browser';
@@ -23,48 +23,6 @@ function start(server: Server) {
   const { id } = groupServer(server).postByAnother({}, { my_membership: 'member', member_count: 3 });
   return { group_id: id, address: paths.groupBoard(id), ...boardServer(server, id) };
 }
-
-test('a post is written, and stands first; an empty one cannot be sent', async ({ server, open }) => {
-  const { address, post, byAnother } = start(server);
-  byAnother(() => post('Who has a spare crib?'));
-  await open(address);
-  await expect.element(cards.getByText('Who has a spare crib?')).toBeVisible();
-  await press(page, 'Write a Post');
-  await expect.element(form.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
-  await form.getByLabelText('Post', { exact: false }).fill('I have one.');
-  await press(form, 'Post');
-  await expect.element(toast('Post added')).toBeVisible();
-  await expect
-    .poll(() => textsOf(cards.getByRole('paragraph').filter({ hasText: /crib|one/ })))
-    .toEqual(['I have one.', 'Who has a spare crib?']);
-  expect(server.asked(endpoints.createGroupPost)).toHaveLength(1);
-});
-
-test('a board that is on its way says so, also to a screen reader', async ({ server, open }) => {
-  const { address, post } = start(server);
-  post('Who has a spare crib?');
-  const board = server.hold(endpoints.getGroupBoard);
-  await open(address);
-  await expect.element(main.getByRole('status').filter({ hasText: 'Loading the board...' })).toBeVisible();
-  board.letGo();
-  await expect.element(cards.getByText('Who has a spare crib?')).toBeVisible();
-});
-
-test('a post with comments that could not be refreshed says so once', async ({ server, open }) => {
-  const { address, post } = start(server);
-  post('Who has a spare crib?');
-  await open(address);
-  await cards.getByRole('button', { name: 'You' }).click();
-  await expect.element(details.getByText('No comments yet.')).toBeVisible();
-  await expect.poll(() => server.listening).toBe(1);
-  const before = server.asked(endpoints.listGroupComments).length;
-  for (const asked of [endpoints.getGroupPost, endpoints.listGroupComments]) server.refuse(asked, 'unavailable');
-  for (const topic of [GROUP_POSTS_TOPIC, GROUP_COMMENTS_TOPIC]) server.publish({ topic, id: null, everyone: true });
-  await expect.element(details.getByText('This post could not be refreshed')).toBeVisible();
-  // The last try of the comments.
-  await expect.poll(() => server.asked(endpoints.listGroupComments).length).toBe(before + 3);
-  expect(textsOf(details.getByText(/could not be refreshed/))).toEqual(['This post could not be refreshed']);
-});
 
 test('a post says that it is edited once its words are others, not once it was deleted and restored', async ({
   server,
@@ -117,16 +75,6 @@ test('comments stand in their order; one’s own is found among the recently del
   await expect.poll(order).toEqual(['Not me.', 'Ask the library.', 'I have one.']);
 });
 
-test('a member who mutes a board is told of no new posts, and takes that back', async ({ server, open }) => {
-  const { address } = start(server);
-  await open(address);
-  await expect.element(main.getByText('Nobody has written here yet. Say hello to your group.')).toBeVisible();
-  await press(page, 'Mute: don’t tell me of new posts');
-  await press(page, 'Unmute: tell me of new posts');
-  await expect.element(page.getByRole('button', { name: 'Mute: don’t tell me of new posts' })).toBeVisible();
-  expect(server.asked(endpoints.changeGroupBoard).map((asked) => asked.in.board_muted)).toEqual([true, false]);
-});
-
 test('the screen Notifications lists what is muted, and unmutes (groups.md 58)', async ({ server, open }) => {
   preferencesServer(server);
   const { group_id, address } = start(server);
@@ -147,14 +95,6 @@ test('the screen Notifications lists what is muted, and unmutes (groups.md 58)',
   await press(muted, 'Unmute Eastside Providers');
   await expect.element(toast('You hear of new posts there again')).toBeVisible();
   await expect.element(page.getByText(/^No group is muted\./)).toBeVisible();
-});
-
-test('for a member outside the group there is no board', async ({ server, open }) => {
-  const { address } = start(server);
-  server.refuse(endpoints.getGroupBoard, 'not_found');
-  await open(address);
-  await expect.element(main.getByText('Only members of a group see its board.', { exact: false })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Write a Post' })).not.toBeInTheDocument();
 });
 
 test('a comment that is being typed when its post is deleted is there to be copied', async ({ server, open }) => {

@@ -1,7 +1,6 @@
-import { listEvents } from '@pcr/contract/events/events.endpoints.ts';
 import { page } from 'vitest/browser';
 import { eventDraft, eventServer } from '../../events/testing/event-server.ts';
-import { field, press, pressRetry, textsOf } from '../../kit/testing/component-test.ts';
+import { field, press, textsOf } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { groupServer } from '../testing/group-server.ts';
 
@@ -39,15 +38,4 @@ test('a member reads what is planned, and the leader alone sets it', async ({ se
   await open(address(group_id));
   await expect.element(coming.getByText('No meeting is planned.')).toBeVisible();
   await expect.element(set).not.toBeInTheDocument();
-});
-
-test('a failed load says so, and Retry tries again', async ({ server, member, open }) => {
-  const { id: group_id } = groupServer(server).post();
-  eventServer(server, member);
-  const mend = server.refuse(listEvents, 'internal');
-  await open(address(group_id));
-  await expect.element(coming.getByText('The events could not be loaded')).toBeVisible();
-  await expect.element(coming.getByText(/^Reference /)).toBeVisible();
-  await pressRetry(coming, mend);
-  await expect.element(set).toBeVisible();
 });

@@ -1,17 +1,14 @@
-import { getGroup, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
+import { getGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import * as applications from '@pcr/contract/groups/members/applications.endpoints.ts';
 import { GROUP_APPLICATIONS_TOPIC } from '@pcr/contract/groups/members/applications.schema.ts';
 import {
-  answerHandover,
   askToLead,
   leaveGroup,
   listGroupMembers,
   removeGroupMember,
-  takeBackHandover,
   takeOverGroup,
 } from '@pcr/contract/groups/members/members.endpoints.ts';
-import { onTestFinished } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { instantDayText } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
@@ -91,27 +88,7 @@ test('an application whose answer was lost is known as sent', async ({ server, o
   await expect.poll(drafts).toEqual([]);
 });
 
-test('an application of which the page learns after the form is closed is not something unsaved', async ({
-  server,
-  open,
-}) => {
-  const { id } = memberServer(server).postByAnother();
-  await open(group(id, `&join=${id}`));
-  await fillIn();
-  await agree();
-  server.loseAnswer(applications.applyToGroup);
-  const mends = [getGroup, listGroups].map((endpoint) => server.refuse(endpoint, 'unavailable'));
-  await submit.click();
-  await expect.element(form.getByText('No answer came. What you typed is kept.')).toBeVisible();
-  await press(form, 'Cancel');
-  for (const mend of mends) mend();
-  await open();
-  await expect.element(details.getByText('Your application:')).toBeVisible();
-  await expect.element(details.getByText('You have an unsaved application')).not.toBeInTheDocument();
-  await expect.poll(drafts).toEqual([]);
-});
-
-test('errors show at their fields, and typed text is kept on the device', async ({ server, open }) => {
+test('what is wrong is said at its field, and what was typed is kept on the device', async ({ server, open }) => {
   const { postByAnother } = memberServer(server);
   const { id } = postByAnother();
   await open(group(id));
@@ -146,23 +123,6 @@ test('a group that fills up while somebody types says so, and keeps what was typ
   put(id, { member_count: 4 });
   publish(id);
   await expect.element(submit).toBeInTheDocument();
-});
-
-test('a form to join a group that is gone says that alone: nothing is left to fill in (groups.md 31)', async ({
-  server,
-  open,
-}) => {
-  const { postByAnother, groups, publish } = memberServer(server);
-  const { id } = postByAnother();
-  await open(group(id, `&join=${id}`));
-  const hint = form.getByText(/^Fill in the fields/);
-  await expect.element(hint).toBeVisible();
-  await expect.poll(() => server.listening).toBe(1);
-  groups.byAnother(() => groups.remove(id, groups.find(id).updated_at));
-  publish(id);
-  await expect.element(form.getByRole('alert')).toMatchTextContent('This group is not here anymore.');
-  await expect.element(hint).not.toBeInTheDocument();
-  await expect.element(form.getByText(/^Only the leader/)).not.toBeInTheDocument();
 });
 
 test('a group that is deleted while somebody types takes nothing of it away, and says it after a reload (groups.md 31)', async ({
@@ -213,18 +173,6 @@ test('an applicant reads the outcome, with the leader’s words, and may withdra
   await expect.element(mine.getByText('I work nights.')).not.toBeInTheDocument();
   await expect.element(mine.getByRole('button')).not.toBeInTheDocument();
   await expect.element(details.getByRole('button', { name: 'Join', exact: true })).not.toBeInTheDocument();
-});
-
-test('on a wide screen the choices of the list of applications stand apart as well', async ({ server, open }) => {
-  await page.viewport(1280, 800);
-  onTestFinished(() => page.viewport(390, 844));
-  const { post } = memberServer(server);
-  await open(group(post().id));
-  await press(page, 'Applications');
-  const box = (name: string) => requests.getByRole('button', { name }).element().getBoundingClientRect();
-  await expect.element(requests.getByRole('button', { name: 'Answered' })).toBeVisible();
-  const between = () => box('Answered').left - box('Waiting').right;
-  await expect.poll(between).toBe(8);
 });
 
 test('the leader reads who asks, accepts one and declines another with a word', async ({ server, open }) => {
@@ -306,16 +254,6 @@ test('a name that is no longer shown goes from applications that are not on the 
   await expect.element(requests.getByText('Bo Guest')).toBeVisible();
 });
 
-test('a full group accepts nobody, and says what makes room', async ({ server, open }) => {
-  const { post, applyByAnother } = memberServer(server);
-  const { id } = post({ max_members: 5 }, { member_count: 5 });
-  applyByAnother(id);
-  await open(group(id, '&requests'));
-  await expect.element(requests.getByText('This group is full')).toBeVisible();
-  await expect.element(requests.getByRole('button', { name: /^Accept/ })).toBeDisabled();
-  await expect.element(requests.getByRole('button', { name: /^Decline/ })).toBeEnabled();
-});
-
 test('the details name who shows their name and count the others; a member leaves after a question', async ({
   server,
   open,
@@ -339,32 +277,6 @@ test('the details name who shows their name and count the others; a member leave
   await expect.element(toast(`You left ${NAME}`)).toBeVisible();
   await expect.element(details.getByRole('button', { name: 'Join', exact: true })).toBeVisible();
   expect(server.asked(listGroupMembers).length).toBeGreaterThan(1);
-});
-
-test('a leader’s request to a member is known as done if the answer was lost (kit.md 155)', async ({
-  server,
-  open,
-}) => {
-  const { post, join, publish } = memberServer(server);
-  const { id } = post({}, { member_count: 3 });
-  join(id, { name: 'Ana Provider', mine: true, is_leader: true, can: { remove: false, hand_over: false } });
-  join(id);
-  join(id, { name: 'Cy Late' });
-  await open(group(id, '&people'));
-  await expect.poll(() => server.listening).toBe(1);
-  const change = async (button: RegExp, title: string, confirm: string, done: string) => {
-    await people.getByRole('button', { name: button }).click();
-    await press(question(title), confirm);
-    publish(id);
-    await expect.element(toast(done)).toBeVisible();
-    await expect.element(question(title)).not.toBeInTheDocument();
-  };
-  server.loseAnswer(removeGroupMember);
-  await change(/^Remove: Bo Guest/, 'Remove this member?', 'Remove', 'Member removed');
-  server.loseAnswer(askToLead);
-  await change(/^Ask to lead: Cy Late/, 'Ask this member to lead the group?', 'Ask', 'We asked them');
-  expect(server.asked(removeGroupMember)).toHaveLength(1);
-  expect(server.asked(askToLead)).toHaveLength(1);
 });
 
 test('a leader reads how to leave the group, also who is alone in it (groups.md 40)', async ({ server, open }) => {
@@ -473,27 +385,7 @@ test('a member who left though the answer was lost is told so, and is not asked 
   await expect.element(question('Leave this group?')).not.toBeInTheDocument();
 });
 
-test('Back closes the question whether one leaves or withdraws, and not the group under it', async ({
-  server,
-  open,
-}) => {
-  const { postByAnother, join } = memberServer(server);
-  const { id } = postByAnother({}, { my_membership: 'member', member_count: 2 });
-  join(id, { name: 'Ana Provider', mine: true });
-  await open('/events?tab=groups');
-  await press(page, NAME);
-  await press(details, 'Leave Group');
-  await expect.element(question('Leave this group?')).toBeVisible();
-  goBack();
-  await expect.element(question('Leave this group?')).not.toBeInTheDocument();
-  await expect.element(details).toBeVisible();
-  await press(details, 'Leave Group');
-  await press(question('Leave this group?'), 'Leave');
-  await expect.element(toast(`You left ${NAME}`)).toBeVisible();
-  await expect.poll(() => location.search).not.toContain('leave');
-});
-
-test('a member who is asked to lead accepts or declines', async ({ server, open }) => {
+test('who is asked to lead accepts or declines', async ({ server, open }) => {
   const { postByAnother, put, publish } = memberServer(server);
   const { id } = postByAnother({}, { my_membership: 'member', member_count: 4 });
   await open(group(id));
@@ -512,25 +404,6 @@ test('a member who is asked to lead accepts or declines', async ({ server, open 
   await press(asked, 'Lead This Group');
   await expect.element(details.getByRole('button', { name: 'Members' })).toBeVisible();
   await expect.element(details.getByText('You lead this group', { exact: true })).toBeVisible();
-});
-
-test('the answer of a member who is asked to lead is known as given though it was lost, and says so (kit.md 155)', async ({
-  server,
-  open,
-}) => {
-  const { postByAnother, put, publish } = memberServer(server);
-  const { id } = postByAnother({}, { my_membership: 'member', member_count: 4 });
-  const asked_at = '2026-03-04T18:00:00Z';
-  put(id, { handover: { mine: true, name: 'Ana Provider', card: null, why: 'handover', asked_at, joined_at: PAST } });
-  await open(group(id));
-  await expect.poll(() => server.listening).toBe(1);
-  server.loseAnswer(answerHandover);
-  await press(details, 'Lead This Group');
-  publish(id);
-  await expect.element(toast('You lead this group now')).toBeVisible();
-  await expect.element(details.getByText('You lead this group', { exact: true })).toBeVisible();
-  await expect.element(details.getByText(/cannot be reached/)).not.toBeInTheDocument();
-  expect(server.asked(answerHandover)).toHaveLength(1);
 });
 
 test('a group without a leader says so to all, and its members lead it once nobody is asked first', async ({
@@ -562,45 +435,6 @@ test('a group without a leader says so to all, and its members lead it once nobo
   mend();
   await press(vacancy, 'Lead This Group');
   await expect.element(details.getByRole('button', { name: 'Members' })).toBeVisible();
-});
-
-/** Presses twice before the screen has shown the first press. */
-async function tapTwice(button: Locator): Promise<void> {
-  await expect.element(button).toBeVisible();
-  const element = button.element() as HTMLElement;
-  element.click();
-  element.click();
-}
-
-test('a double tap on a question does it once, and says so once', async ({ server, open }) => {
-  const { post, join, applyByAnother, put, publish } = memberServer(server);
-  const { id } = post();
-  join(id, { name: 'Ana Provider', mine: true, is_leader: true, can: { remove: false, hand_over: false } });
-  join(id);
-  applyByAnother(id, { full_name: 'Cy Late' });
-  await open(group(id));
-  await press(details, 'Members');
-  await people.getByRole('button', { name: /^Ask to lead: Bo Guest/ }).click();
-  await tapTwice(question('Ask this member to lead the group?').getByRole('button', { name: 'Ask', exact: true }));
-  await expect.element(toast('We asked them')).toBeVisible();
-  await people.getByRole('button', { name: /^Remove: Bo Guest/ }).click();
-  await tapTwice(question('Remove this member?').getByRole('button', { name: 'Remove', exact: true }));
-  await expect.element(toast('Member removed')).toBeVisible();
-  await press(people, 'Close');
-  await tapTwice(details.getByRole('button', { name: 'Take It Back' }));
-  await expect.element(toast('You lead this group as before')).toBeVisible();
-  await press(details, 'Applications (1)');
-  await requests.getByRole('button', { name: /^Decline the application by Cy Late/ }).click();
-  await tapTwice(question('Decline this application?').getByRole('button', { name: 'Decline', exact: true }));
-  await expect.element(toast('Application declined')).toBeVisible();
-  await press(requests, 'Close');
-  await expect.poll(() => server.listening).toBe(1);
-  put(id, { handover: null, my_membership: 'member', leader_name: null, no_leader: { since: PAST, open_at: PAST } });
-  publish(id);
-  await tapTwice(details.getByRole('button', { name: 'Lead This Group' }));
-  await expect.element(toast('You lead this group now')).toBeVisible();
-  const once = [askToLead, removeGroupMember, takeBackHandover, applications.decideGroupApplication, takeOverGroup];
-  expect(once.map((endpoint) => server.asked(endpoint).length)).toEqual([1, 1, 1, 1, 1]);
 });
 
 test.for([
@@ -666,24 +500,4 @@ test('of two members without a name the leader reads since when the one is in th
   await press(people, 'Close');
   const asked = details.getByRole('status').filter({ hasText: 'You asked User to lead this group' });
   await expect.element(asked).toMatchTextContent(`They are in it since ${instantText(PAST)}.`);
-});
-
-test('a word why that is too long says so at its field, which has the focus', async ({ server, open }) => {
-  const { post, applyByAnother } = memberServer(server);
-  const { id } = post();
-  applyByAnother(id, { full_name: 'Cy Late' });
-  await open(group(id));
-  await press(details, 'Applications (1)');
-  await requests.getByRole('button', { name: /^Decline the application by Cy Late/ }).click();
-  const declining = question('Decline this application?');
-  const why = declining.getByLabelText('A word why (optional)');
-  await why.fill('x'.repeat(301));
-  await press(declining, 'Decline');
-  await expect.element(declining.getByText('A word why can have at most 300 characters')).toBeVisible();
-  await expect.element(why).toHaveFocus();
-  expect(server.asked(applications.decideGroupApplication)).toEqual([]);
-  await why.fill('We meet in the mornings.');
-  await expect.element(declining.getByText('A word why can have at most 300 characters')).not.toBeInTheDocument();
-  await press(declining, 'Decline');
-  await expect.element(toast('Application declined')).toBeVisible();
 });

@@ -1,10 +1,9 @@
-import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { applyAsMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import type { MentorApplication } from '@pcr/contract/mentors/mentors.schema.ts';
 import { page } from 'vitest/browser';
 import { certificateOf, credentialOf, credentialServer } from '../../files/testing/credential-server.ts';
-import { clock, press, pressRetry, toast } from '../../kit/testing/component-test.ts';
+import { clock, press, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { mentorServer } from '../testing/mentor-server.ts';
 
@@ -108,43 +107,11 @@ test('valid credentials of one’s own go with it; what cannot go says why (ment
   expect(server.asked(applyAsMentor)).toMatchObject([{ in: { credential_ids: [cpr.id] } }]);
 });
 
-test('a credential that was chosen and has expired since keeps nobody from applying', async ({
+test('what is missing is said at its field, and what was typed stays on the device', async ({
   server,
   member,
   open,
 }) => {
-  mentorServer(server, member.user.id);
-  const cpr = certificateOf('CPR.pdf');
-  const { change } = credentialServer(server, [cpr], credentialOf(cpr, { expiry_date: '2027-01-31', days_left: 300 }));
-  await open(`${BE}&apply`);
-  await form.getByRole('checkbox', { name: 'CPR' }).click();
-  await fillIn();
-  change(cpr.id, { state: 'expired', days_left: -1 });
-  await open();
-  await expect.element(form.getByRole('checkbox', { name: 'CPR' })).toBeDisabled();
-  await submitAndRead(server);
-  expect(server.asked(applyAsMentor)).toMatchObject([{ in: { credential_ids: [] } }]);
-});
-
-test('credentials that could not be loaded are not passed over in silence', async ({ server, member, open }) => {
-  mentorServer(server, member.user.id);
-  const cpr = certificateOf('CPR.pdf');
-  credentialServer(server, [cpr], credentialOf(cpr, { expiry_date: '2027-01-31', days_left: 300 }));
-  const mend = server.refuse(listCredentials, 'internal');
-  await open(`${BE}&apply`);
-  await expect.element(form.getByText('Your credentials could not be loaded')).toBeVisible();
-  await pressRetry(form, mend);
-  await expect.element(form.getByRole('checkbox', { name: 'CPR' })).toBeVisible();
-});
-
-test('without credentials there is nothing to choose', async ({ server, member, open }) => {
-  mentorServer(server, member.user.id);
-  await open(`${BE}&apply`);
-  await expect.element(field('Certifications')).toBeVisible();
-  expect(form.getByRole('group', { name: 'Your credentials' }).elements()).toEqual([]);
-});
-
-test('missing fields are reported in place, and typed text stays on the device', async ({ server, member, open }) => {
   mentorServer(server, member.user.id);
   await open(`${BE}&apply`);
   await expect.element(field('Full name')).toHaveValue(member.user.full_name);
@@ -170,26 +137,6 @@ test('missing fields are reported in place, and typed text stays on the device',
   await press(panel, 'Continue Your Application');
   await expect.element(field('Bio')).toHaveValue('Typed before.');
   await expect.element(form.getByRole('checkbox', { name: 'Infant care' })).toBeChecked();
-});
-
-test('of many choices the first one gets the focus, and what is wrong is in sight below them (kit.md 45)', async ({
-  server,
-  member,
-  open,
-}) => {
-  mentorServer(server, member.user.id);
-  await page.viewport(390, 844);
-  await open(`${BE}&apply`);
-  await fillIn();
-  await form.getByRole('checkbox', { name: 'Licensing' }).click();
-  // The first choices are visible, at the end of the screen: the focus moves nothing.
-  form.getByRole('checkbox', { name: 'Getting started' }).element().scrollIntoView({ block: 'end' });
-  // A press by the test would scroll by itself.
-  (form.getByRole('button', { name: 'Submit Application' }).element() as HTMLElement).click();
-  await expect.element(form.getByRole('checkbox', { name: 'Getting started' })).toHaveFocus();
-  const seenAbove = () => form.getByRole('button', { name: 'Cancel' }).element().getBoundingClientRect().top;
-  const end = () => form.getByText('Choose at least one mentoring area').element().getBoundingClientRect().bottom;
-  await expect.poll(() => end() <= seenAbove()).toBe(true);
 });
 
 test.for<[state: Partial<MentorApplication>, words: string[], press: string]>([

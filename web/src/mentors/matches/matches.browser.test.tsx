@@ -12,22 +12,12 @@ import {
   waitForMentor,
   withdrawMentorshipRequest,
 } from '@pcr/contract/mentors/matches/matches.endpoints.ts';
-import { MATCH_PAGE, MATCHES_TOPIC, type MatchStatus } from '@pcr/contract/mentors/matches/matches.schema.ts';
-import { getMentor, listMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
+import { MATCHES_TOPIC, type MatchStatus } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
-import {
-  address,
-  clock,
-  everShown,
-  field,
-  press,
-  pressRetry,
-  textsOf,
-  toast,
-} from '../../kit/testing/component-test.ts';
+import { clock, everShown, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
 import { matchServer } from '../testing/match-server.ts';
@@ -112,26 +102,6 @@ test('a request whose answer was lost is known as sent', async ({ server, member
   await press(request, 'Send Request');
   await expect.element(page.getByText('Request sent!')).toBeVisible();
   expect(server.asked(requestMentorship)).toHaveLength(1);
-  await expect.poll(drafts).toEqual([]);
-});
-
-test('a request of which the page learns after the form is closed is not something unsent', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { id } = askable(server, member.user.id);
-  await open(`/events?tab=mentorship&mentor=${id}&request`);
-  await fillIn();
-  server.loseAnswer(requestMentorship);
-  const mends = [getMentor, listMentors].map((endpoint) => server.refuse(endpoint, 'unavailable'));
-  await press(request, 'Send Request');
-  await expect.element(request.getByText('No answer came. What you typed is kept.')).toBeVisible();
-  await press(request, 'Cancel');
-  for (const mend of mends) mend();
-  await open();
-  await expect.element(sheet('Rosa Delgado').getByRole('button', { name: 'See Your Request' })).toBeVisible();
-  await expect.element(page.getByText('You have an unsent request')).not.toBeInTheDocument();
   await expect.poll(drafts).toEqual([]);
 });
 
@@ -236,59 +206,6 @@ test('a card says status, role, focus and three goals with how many more; active
   expect(active).not.toBe(grey);
 });
 
-test('samples stand where there is no match, under their note, and open; then the way to a mentor', async ({
-  server,
-  member,
-  open,
-}) => {
-  mentorServer(server, member.user.id);
-  matchServer(server);
-  await open(MATCHES);
-  await expect.element(page.getByText('Using sample data for demonstration')).toBeVisible();
-  await press(mine.getByRole('article', { name: 'Rosa Delgado' }), 'Rosa Delgado');
-  await expect.element(sheet('Rosa Delgado').getByText('This is a sample, not a real mentorship')).toBeVisible();
-  await expect.element(sheet('Rosa Delgado').getByText('Finish the licensing checklist')).toBeVisible();
-  await press(sheet('Rosa Delgado'), 'Close');
-  await press(mine, 'Find a Mentor');
-  await expect.poll(address).toBe('/events?tab=mentorship');
-});
-
-test('nothing says that there is no match before the samples come in its place', async ({ server, member, open }) => {
-  mentorServer(server, member.user.id);
-  matchServer(server);
-  const said = everShown(/You have no mentor and no mentees yet\./);
-  await open(MATCHES);
-  await expect.element(page.getByText('Using sample data for demonstration')).toBeVisible();
-  expect(said()).toEqual([]);
-});
-
-test('over samples it is said why the matches are not here, with what names the failure to the operator', async ({
-  server,
-  member,
-  open,
-}) => {
-  mentorServer(server, member.user.id);
-  matchServer(server).add();
-  const mend = server.refuse(listMentorMatches, 'internal');
-  await open(MATCHES);
-  await expect.element(page.getByText('Using sample data for demonstration')).toBeVisible();
-  const failure = mine.getByRole('alert');
-  await expect.element(failure.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
-  await expect.element(failure.getByText(/^Reference /)).toBeVisible();
-  await pressRetry(mine, mend);
-  await expect.element(mine.getByRole('list', { name: 'Matches' })).toBeVisible();
-});
-
-test('without samples an empty list says so', async ({ server, member, settings, open }) => {
-  settings.sample_data = false;
-  mentorServer(server, member.user.id);
-  matchServer(server);
-  await open(MATCHES);
-  await expect.element(mine.getByText('You have no mentor and no mentees yet.')).toBeVisible();
-  await press(mine, 'Past');
-  await expect.element(mine.getByText('No mentorship of yours is over yet.')).toBeVisible();
-});
-
 test('the mentor declines with a word; a full one reads why accepting failed', async ({ server, member, open }) => {
   mentorServer(server, member.user.id);
   const { add } = matchServer(server);
@@ -308,24 +225,6 @@ test('the mentor declines with a word; a full one reads why accepting failed', a
   await expect.element(toast('Request declined')).toBeVisible();
   await expect.element(sheet('Bo Beginner').getByText('I move away soon.')).toBeVisible();
   await expect.element(sheet('Bo Beginner').getByText('Declined', { exact: true })).toBeVisible();
-});
-
-test('an answer to a request that was lost on its way back closes its question as done', async ({
-  server,
-  member,
-  open,
-}) => {
-  mentorServer(server, member.user.id);
-  const { add } = matchServer(server);
-  const { id } = add({ status: 'pending', start_date: null });
-  await open(`${MATCHES}&match=${id}`);
-  await press(sheet('Bo Beginner'), 'Accept');
-  const accept = page.getByRole('dialog', { name: 'Accept this request?' });
-  server.loseAnswer(decideMentorshipRequest);
-  await press(accept, 'Accept');
-  await expect.element(toast('Request accepted')).toBeVisible();
-  await expect.element(accept).not.toBeInTheDocument();
-  expect(server.asked(decideMentorshipRequest)).toHaveLength(1);
 });
 
 test('a request that is taken back, and a pause, are known as done though the answer was lost', async ({
@@ -403,38 +302,6 @@ test('words that decline a request are not said to be sent where other words wer
   await expect.element(decline.getByText('This request is not open anymore.')).toBeVisible();
   await expect.element(field(decline, 'A word why')).toHaveValue('I move away soon.');
   expect(textsOf(toast('Request declined'))).toEqual([]);
-});
-
-test('a mentor finds requests under Be a Mentor, also more than a page of them, and nothing that goes on', async ({
-  server,
-  member,
-  open,
-}) => {
-  mentorServer(server, member.user.id).postOwn();
-  const { add } = matchServer(server);
-  for (let n = 1; n <= MATCH_PAGE + 1; n++) add({ status: 'pending', start_date: null, mentee_name: `Member ${n}` });
-  add({ mentee_name: 'Goes On' });
-  add({ status: 'pending', is_mentor: false, start_date: null });
-  await open('/events?tab=mentorship&view=be');
-  const waiting = page.getByRole('list', { name: 'Requests for you' }).getByRole('article');
-  await expect.poll(() => waiting.elements().length).toBe(MATCH_PAGE);
-  await press(page.getByRole('region', { name: 'Requests for you' }), 'Show more');
-  await expect.poll(() => waiting.elements().length).toBe(MATCH_PAGE + 1);
-  await press(waiting.last(), 'Member 1');
-  await expect.element(sheet('Member 1').getByRole('button', { name: 'Accept' })).toBeVisible();
-});
-
-test('the other’s change shows on the open sheet', async ({ server, member, open }) => {
-  mentorServer(server, member.user.id);
-  const { add, put, publish } = matchServer(server);
-  const { id } = add({ goal_items: [goal('First')] });
-  await open(`${MATCHES}&match=${id}`);
-  await expect.element(sheet('Bo Beginner').getByRole('checkbox', { name: 'First' })).not.toBeChecked();
-  await expect.poll(() => server.listening).toBe(1);
-  put(id, { goal_items: [goal('First', true)], status: 'paused', paused_by_me: false });
-  publish(id);
-  await expect.element(sheet('Bo Beginner').getByRole('checkbox', { name: 'First' })).toBeChecked();
-  await expect.element(sheet('Bo Beginner').getByText('This mentorship is paused')).toBeVisible();
 });
 
 test('goals that are ticked fast, at a slow server, are all ticked; the last press of one holds (mentors.md 60)', async ({
@@ -652,16 +519,6 @@ test('a change of a note that was begun is there on another visit, and is saved 
   await open(`${MATCHES}&match=${id}`);
   await expect.element(notes.getByText('First steps, and more.')).toBeVisible();
   await expect.element(field(notes, 'Your note')).not.toBeInTheDocument();
-});
-
-test('a mentor whose requests could not be loaded reads so', async ({ server, member, open }) => {
-  mentorServer(server, member.user.id).postOwn();
-  matchServer(server).add({ status: 'pending', start_date: null, mentee_name: 'Member 1' });
-  const mend = server.refuse(listMentorMatches, 'internal');
-  await open('/events?tab=mentorship&view=be');
-  await expect.element(page.getByText('Requests for you could not be loaded')).toBeVisible();
-  await pressRetry(page.getByRole('region', { name: 'Requests for you' }), mend);
-  await expect.element(page.getByRole('list', { name: 'Requests for you' }).getByRole('article')).toBeVisible();
 });
 
 test('the end takes thanks for the other, and stars that stay with the operator', async ({ server, member, open }) => {
