@@ -6,7 +6,8 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '@pcr/contract/notifications/notifications.schema.ts';
-import { choice, onOff, onOffs, setting, wholeSettings } from '../kit/settings/settings-table.ts';
+import { choice, onOff, onOffs, setting } from '../kit/settings/settings-table.ts';
+import { wholeSettings } from '../kit/settings/whole-fields.ts';
 import { timeText } from '../kit/words/format.ts';
 import { deviceZone, zoneGroups, zoneText } from '../kit/words/place-time.ts';
 import { NOTIFICATION_LABELS } from './notifications.labels.ts';

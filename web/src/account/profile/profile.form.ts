@@ -1,6 +1,6 @@
 import type { ProfileEdit } from '@pcr/contract/account/profile/profile.schema.ts';
 import { optionalChoice, optionalText, textField } from '../../kit/kind/fields.ts';
-import { wholeFields } from '../../kit/settings/settings-table.ts';
+import { wholeFields } from '../../kit/settings/whole-fields.ts';
 import { RELATIONSHIP_LABELS } from './profile.labels.ts';
 
 type Fields = Omit<ProfileEdit, 'updated_at'>;

@@ -2,7 +2,8 @@ import { type AccountDetailsEdit, DETAILS_LIMITS } from '@pcr/contract/account/s
 import { US_STATES, type UsState } from '@pcr/contract/kit/us-states.ts';
 import { NOTIFICATION_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
 import { optionalChoice, optionalText, textField } from '../../kit/kind/fields.ts';
-import { type Control, onOffs, setting, wholeSettings } from '../../kit/settings/settings-table.ts';
+import { type Control, onOffs, setting } from '../../kit/settings/settings-table.ts';
+import { wholeSettings } from '../../kit/settings/whole-fields.ts';
 import { NOTIFICATION_LABELS } from '../../notifications/notifications.ts';
 
 type Version = 'updated_at' | 'notifications_updated_at';

@@ -11,7 +11,8 @@ import { TimeField } from '../controls/TimeField.tsx';
 import { tooLong } from '../form/form-fields.ts';
 import { Card } from '../ui/Card.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { hintOf, type Section, type WholeSettings } from './settings-table.ts';
+import { hintOf, type Section } from './settings-table.ts';
+import type { WholeSettings } from './whole-fields.ts';
 
 type Form<Values extends FieldValues, Edit> = UseFormReturn<Values, unknown, Edit>;
 

@@ -14,9 +14,9 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import type { SheetInUrl } from '../url/use-sheet-in-url.ts';
 import { SettingsFields, type SettingsFieldsProps } from './SettingsFields.tsx';
-import type { Versions, WholeSettings } from './settings-table.ts';
 import type { Unsaved } from './use-unsaved.tsx';
 import { useWholeSave, type WholeSave } from './use-whole-save.ts';
+import type { Versions, WholeSettings } from './whole-fields.ts';
 
 /** How long it is said that they were saved (ms). */
 const SAID = 3000;

@@ -5,7 +5,7 @@ import { useDraft } from '../draft/draft.ts';
 import { draftResolver } from '../form/form-resolver.ts';
 import { useFollowed, useOwnSave } from '../save/use-own-save.ts';
 import type { WholeData } from './own-data.ts';
-import type { Versions, WholeFields } from './settings-table.ts';
+import type { Versions, WholeFields } from './whole-fields.ts';
 
 /** Of what a member has one: what is saved of it, and how. */
 export interface WholeSave<
