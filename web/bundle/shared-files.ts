@@ -136,6 +136,8 @@ export const SHARED_FILES = [
     minShareCount: 2,
     priority: 2.3,
   },
+  // What the profile's form takes of it.
+  { name: 'saving', test: /[\\/]use-whole-save\.ts/, priority: 3.5 },
   { name: 'own', test: /web[\\/]src[\\/]kit[\\/]settings[\\/]own-data\./, minShareCount: 2, priority: 2.5 },
   { name: 'controls', test: /web[\\/]src[\\/]kit[\\/]form[\\/]/, minShareCount: 2, priority: 2 },
   // What the times of reminders are checked with, in details too: without what a member's own account has.
