@@ -39,7 +39,21 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/src/kit': [
     ...['api', 'toast', 'browser', 'look', 'words', 'ui', 'page', 'form', 'controls', 'live', 'url', 'cache', 'sheet'],
-    ...['draft', 'kept', 'list', 'filter', 'near', 'kind', 'save', 'history', 'entry', 'message', 'report', 'upload'],
+    ...[
+      'draft',
+      'kept',
+      'list',
+      'filter',
+      'near',
+      'kind',
+      'save',
+      'settings',
+      'history',
+      'entry',
+      'message',
+      'report',
+      'upload',
+    ],
   ],
 };
 /** Files beside tests that a folder shows. */

@@ -108,7 +108,7 @@ export const SHARED_FILES = [
   // Not what brings the library of forms along: a screen shows without it.
   {
     name: 'kit',
-    test: /(web|contract)[\\/]src[\\/]kit[\\/](?!(save|message|list|filter)[\\/]|form[\\/]form-resolver)/,
+    test: /(web|contract)[\\/]src[\\/]kit[\\/](?!(save|settings|message|list|filter)[\\/]|form[\\/]form-resolver)/,
     minShareCount: 6,
     priority: 4,
   },
@@ -125,6 +125,22 @@ export const SHARED_FILES = [
     minShareCount: 2,
     priority: 2.2,
   },
+  // What shows settings, and what the forms among them add: a screen that saves each at once needs no library of forms.
+  {
+    name: 'settings',
+    test: /web[\\/]src[\\/]kit[\\/](settings[\\/](settings-table|SettingsPage|AtOnce|use-unsaved)|page[\\/]SettingsBar)\./,
+    minShareCount: 2,
+    priority: 2.4,
+  },
+  {
+    name: 'settings-form',
+    test: /web[\\/]src[\\/]kit[\\/]settings[\\/]Settings(Form|Fields)\./,
+    minShareCount: 2,
+    priority: 2.3,
+  },
+  // What the profile's form takes of it.
+  { name: 'saving', test: /[\\/]use-whole-save\.ts/, priority: 3.5 },
+  { name: 'own', test: /web[\\/]src[\\/]kit[\\/]settings[\\/]own-data\./, minShareCount: 2, priority: 2.5 },
   { name: 'controls', test: /web[\\/]src[\\/]kit[\\/](form|controls)[\\/]/, minShareCount: 2, priority: 2 },
   // What the times of reminders are checked with, in details too: without what a member's own account has.
   { name: 'reminders', test: /contract[\\/]src[\\/]notifications[\\/]notifications\.schema\./, priority: 2.1 },

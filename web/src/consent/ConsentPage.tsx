@@ -1,10 +1,12 @@
 import { CONSENTS, type Consent, type ConsentPreferences } from '@pcr/contract/consent/consent.schema.ts';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { isUnanswered } from '../kit/api/api.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
-import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
-import { BackLink } from '../kit/page/BackLink.tsx';
+import { AtOnce } from '../kit/settings/AtOnce.tsx';
+import { SettingsPage } from '../kit/settings/SettingsPage.tsx';
+import { onOffs } from '../kit/settings/settings-table.ts';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { useHappened } from '../kit/sheet/use-happened.ts';
 import { usePresence } from '../kit/sheet/use-presence.ts';
@@ -14,24 +16,23 @@ import { Card } from '../kit/ui/Card.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { MemberLink } from '../members/members.ts';
 import { paths } from '../paths.ts';
 import { ConsentHistory } from './ConsentHistory.tsx';
-import { ConsentToggle } from './ConsentToggle.tsx';
-import { useConsents, useGiveConsent, useRevokeAll } from './consent.data.ts';
+import { consentData, useGiveConsent, useRevokeAll, useSaveConsent } from './consent.data.ts';
 import { CONSENT_LABELS, CONSENT_SENTENCES } from './consent.labels.ts';
 
 /** consent.md 12. The toggle that a link names, and the question, are in the URL. */
 export default function ConsentPage() {
-  const consents = useConsents();
+  const consents = consentData.use();
   const { data } = consents;
   return (
-    <div className="flex flex-col gap-4">
-      <title>Consent Management – PCR</title>
-      <header className="flex flex-col items-start gap-2">
-        <BackLink to={paths.privacySecurity()}>Back to Privacy Settings</BackLink>
-        <h1 className="text-xl">Consent Management</h1>
-      </header>
-      <StaleQueryNote what="Your choices" query={consents} />
+    <SettingsPage
+      title="Consent Management"
+      back={{ to: paths.privacySecurity(), words: 'Back to Privacy Settings' }}
+      what="Your choices"
+      query={consents}
+    >
       <Rights />
       {data ? (
         <Choices choices={data} />
@@ -39,7 +40,7 @@ export default function ConsentPage() {
         <NotLoaded query={consents} failed="Your choices could not be loaded" waiting={<ChoicesToCome />} />
       )}
       <ConsentHistory />
-    </div>
+    </SettingsPage>
   );
 }
 
@@ -74,6 +75,9 @@ function Right({ to, children }: { to: string; children: string }) {
   );
 }
 
+const SETTINGS = onOffs(CONSENT_LABELS);
+const WORDS = { saving: 'Turning off...', unknown: 'We don’t know if this was turned off.' };
+
 function Choices({ choices }: { choices: ConsentPreferences }) {
   const question = useSheetInUrl('agree');
   const asked = usePresence(question.value);
@@ -82,6 +86,12 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
   const any = CONSENTS.some((one) => choices[one]);
   const sent = useRef(false);
   const list = useRef<HTMLDivElement>(null);
+
+  /** Nothing is turned on by one tap. */
+  function asks(one: Consent, to: boolean): boolean {
+    if (to) question.show(one);
+    return to;
+  }
 
   function revokeAll() {
     // A second tap comes before the button has been drawn busy.
@@ -116,15 +126,18 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
         aria-label="Your choices"
         className="flex flex-col divide-y divide-line py-1!"
       >
-        {CONSENTS.map((one) => (
-          <ConsentToggle
-            key={one}
-            name={one}
-            choices={choices}
-            revoking={revoke.isPending}
-            onAsk={() => question.show(one)}
-          />
-        ))}
+        <AtOnce
+          settings={SETTINGS}
+          names={CONSENTS}
+          saved={choices}
+          useSave={useSaveConsent}
+          isSavingAll={revoke.isPending}
+          asks={asks}
+          hints={hintsOf(choices)}
+          more={(name, isOn) => <More name={name} isOn={isOn} choices={choices} />}
+          named={useSearchParams()[0].get('consent')}
+          words={WORDS}
+        />
       </Card>
       <Button
         look="secondary"
@@ -144,6 +157,51 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
   );
 }
 
+const hintsOf = (choices: ConsentPreferences) =>
+  Object.fromEntries(
+    CONSENTS.map((name) => [
+      name,
+      <span key={name} className="wrap-anywhere">
+        {CONSENT_SENTENCES[name](choices)}
+      </span>,
+    ]),
+  );
+
+const LINK = 'inline-flex min-h-touch items-center text-sm text-brand-ink underline underline-offset-4';
+
+/** What a consent leads to, or what it takes. */
+function More({ name, isOn, choices }: { name: Consent; isOn: boolean; choices: ConsentPreferences }) {
+  if (name === 'allow_contact_through_app' && !choices.example.email_confirmed) {
+    return (
+      <Link to={paths.accountSettings()} className={LINK}>
+        Confirm your email address in Account Settings
+      </Link>
+    );
+  }
+  // What others see of them, or why they see no more than the name (members.md 12).
+  if (name !== 'display_real_name' || !isOn) return null;
+  if (choices.profile_visibility === 'private') {
+    return (
+      <Link to={paths.privacySecurity()} className={LINK}>
+        Choose who can open your card in Privacy & Security
+      </Link>
+    );
+  }
+  if (!choices.card_id) {
+    return (
+      <p className="pb-2 text-sm">
+        You turned this on before names opened a card, so others see only your name. To show a card too, turn this off
+        and on again.
+      </p>
+    );
+  }
+  return (
+    <MemberLink card={choices.card_id} className="inline-block text-sm">
+      See your card
+    </MemberLink>
+  );
+}
+
 interface QuestionProps {
   name: Consent;
   choices: ConsentPreferences;
@@ -151,7 +209,6 @@ interface QuestionProps {
   onDone: () => void;
 }
 
-/** Nothing is turned on by one tap. */
 function Question({ name, choices, open, onDone }: QuestionProps) {
   const give = useGiveConsent();
   const label = CONSENT_LABELS[name];

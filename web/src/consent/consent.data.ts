@@ -5,39 +5,28 @@ import {
   type Consent,
   ConsentPreferences,
 } from '@pcr/contract/consent/consent.schema.ts';
-import {
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { personalStale } from '../account/account.ts';
 import { call, conflictOf, fetchFile, isUnanswered } from '../kit/api/api.ts';
 import { saveFile } from '../kit/browser/save-file.ts';
 import { listsStale, pagesOf, shortenLists } from '../kit/cache/list-pages.ts';
-import { queriesStale } from '../kit/cache/stale-queries.ts';
-import { onLiveEvent } from '../kit/live/live-events.ts';
+import type { SaveAtOnce } from '../kit/settings/AtOnce.tsx';
+import { ownData } from '../kit/settings/own-data.ts';
 
-const keys = {
-  choices: ['consent', 'choices'] as const,
-  history: ['consent', 'history'] as const,
-};
+const HISTORY = ['consent', 'history'] as const;
 
-const CHOICES = queryOptions({
-  queryKey: keys.choices,
-  queryFn: ({ signal }) => call(endpoints.getConsents, {}, { signal }),
-  meta: { persist: true },
+/** One's own four choices, which another tab or device may change. */
+export const consentData = ownData<ConsentPreferences>({
+  key: ['consent', 'choices'],
+  get: (options) => call(endpoints.getConsents, {}, options),
+  topic: CONSENT_TOPIC,
+  also: (client) => void listsStale(client, HISTORY),
 });
-
-/** One's own four choices; the device keeps them for times without a network. */
-export const useConsents = () => useQuery(CHOICES);
 
 /** One's own changes, newest first, page after page. */
 export const useConsentHistory = () =>
   useInfiniteQuery({
-    ...pagesOf(keys.history, (query, options) => call(endpoints.listConsentChanges, { query }, options)),
+    ...pagesOf(HISTORY, (query, options) => call(endpoints.listConsentChanges, { query }, options)),
     meta: { persist: true },
   });
 
@@ -50,17 +39,19 @@ export function useGiveConsent() {
     onSuccess: (saved) => changed(client, saved),
     // Changed elsewhere meanwhile: the screen shows how the choices are.
     onError: (error) =>
-      isUnanswered(error) ? choicesStale(client) : show(client, conflictOf(error, ConsentPreferences)),
+      isUnanswered(error) ? consentData.stale(client) : show(client, conflictOf(error, ConsentPreferences)),
   });
 }
 
-export function useRevokeConsent() {
+/** A switch that is pressed takes its consent back. */
+export function useSaveConsent(name: Consent): SaveAtOnce<boolean> {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (name: Consent) => call(endpoints.revokeConsent, { params: { name } }),
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(endpoints.revokeConsent, { params: { name } }),
     onSuccess: (saved) => changed(client, saved),
-    onError: (error) => isUnanswered(error) && choicesStale(client),
+    onError: (failure) => isUnanswered(failure) && consentData.stale(client),
   });
+  return { choose: () => mutate(), wanted: false, isPending, error };
 }
 
 export function useRevokeAll() {
@@ -68,7 +59,7 @@ export function useRevokeAll() {
   return useMutation({
     mutationFn: () => call(endpoints.revokeAllConsents, {}),
     onSuccess: (saved) => changed(client, saved),
-    onError: (error) => isUnanswered(error) && choicesStale(client),
+    onError: (error) => isUnanswered(error) && consentData.stale(client),
   });
 }
 
@@ -85,22 +76,13 @@ export const useExportHistory = () =>
 /** The choices as the server said them, unless a later answer came before. */
 async function show(client: QueryClient, came: ConsentPreferences | null): Promise<void> {
   if (!came) return;
-  await client.cancelQueries({ queryKey: keys.choices });
   const at = ({ updated_at }: ConsentPreferences) => Date.parse(updated_at ?? '');
-  client.setQueryData(CHOICES.queryKey, (known) => (known && at(known) > at(came) ? known : came));
+  await consentData.change(client, (known) => (known && at(known) > at(came) ? known : came));
 }
 
 /** Name and address are in many places: everything shown of the member is loaded again. */
 async function changed(client: QueryClient, saved: ConsentPreferences): Promise<void> {
   await show(client, saved);
-  await shortenLists(client, keys.history);
+  await shortenLists(client, HISTORY);
   void personalStale(client);
-}
-
-/** Another tab or device of the member has changed something. */
-onLiveEvent(CONSENT_TOPIC, choicesStale);
-
-function choicesStale(client: QueryClient): void {
-  void queriesStale(client, { queryKey: keys.choices });
-  void listsStale(client, keys.history);
 }

@@ -1,26 +1,25 @@
+import { PreferencesEdit } from '@pcr/contract/notifications/notifications.schema.ts';
 import { Inbox } from 'lucide-react';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { requestIdOf } from '../kit/api/api.ts';
 import { failureSoFar } from '../kit/cache/failure-so-far.ts';
 import { FormSection } from '../kit/controls/FormSection.tsx';
-import { loadDraft } from '../kit/draft/draft-storage.ts';
-import { LeaveUnsaved } from '../kit/draft/UnsavedQuestions.tsx';
-import { useLeaveQuestion } from '../kit/draft/use-leave-question.ts';
-import { isAllStored } from '../kit/form/unstored.ts';
-import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
-import { BackLink } from '../kit/page/BackLink.tsx';
+import { SettingsForm } from '../kit/settings/SettingsForm.tsx';
+import { SettingsPage, SettingsToCome } from '../kit/settings/SettingsPage.tsx';
+import { useUnsaved } from '../kit/settings/use-unsaved.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { LinkRow } from '../kit/ui/LinkRow.tsx';
-import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { deviceZone, zoneText } from '../kit/words/place-time.ts';
 import { paths } from '../paths.ts';
 import PhoneSettings from './channels/PhoneSettings.tsx';
 import PushSettings from './channels/PushSettings.tsx';
-import { NotificationsForm } from './NotificationsForm.tsx';
-import type { WayFacts } from './notifications.labels.ts';
-import { usePreferences } from './preferences.data.ts';
-import { preferencesDraftKey } from './preferences.form.ts';
+import { preferenceHints, type WayFacts } from './notifications.labels.ts';
+import { preferencesData } from './preferences.data.ts';
+import { preferenceSettings } from './preferences.form.ts';
 import { SentToMe } from './sent/SentToMe.tsx';
 
 export interface NotificationsPageProps {
@@ -32,36 +31,34 @@ export interface NotificationsPageProps {
 
 /** notifications.md 20: how one is notified, and of what. */
 export default function NotificationsPage({ userId, ways, muted }: NotificationsPageProps) {
-  const preferences = usePreferences();
+  const preferences = preferencesData.use();
   const { data, isFetching, refetch } = preferences;
   const failure = failureSoFar(preferences);
-  const key = preferencesDraftKey(userId);
-  const [, redraw] = useState(0);
-
-  /** Settings that are changed and not saved; a sign-out that discards the draft asks by itself. */
-  const dirty = useRef(false);
-  const setDirty = useCallback((is: boolean) => {
-    dirty.current = is;
-  }, []);
-  const stored = isAllStored();
-  const question = useLeaveQuestion(() => dirty.current && (loadDraft(key) !== null || !isAllStored()));
-
+  const unsaved = useUnsaved({ userId, settings: preferenceSettings, did: 'changed' });
+  const discarding = useSheetInUrl('discard');
   return (
-    <div className="flex flex-col gap-4">
-      <title>Notifications – PCR</title>
-      <header className="flex flex-col items-start gap-2">
-        <BackLink to={paths.profile()}>Back to Profile</BackLink>
-        <h1 className="min-w-0 text-xl">Notifications</h1>
-      </header>
-      <StaleQueryNote what="Your settings" query={preferences} />
-      {data || loadDraft(key) ? (
-        <NotificationsForm
-          userId={userId}
+    <SettingsPage
+      title="Notifications"
+      back={{ to: paths.profile(), words: 'Back to Profile' }}
+      what="Your settings"
+      query={preferences}
+    >
+      {data || unsaved.hasDraft ? (
+        <SettingsForm
+          settings={preferenceSettings}
+          shape={PreferencesEdit}
+          data={preferencesData}
           current={data}
-          ways={ways}
-          onDirty={setDirty}
-          // Without the preferences themselves the form stood there only for its draft.
-          onDiscarded={() => redraw((n) => n + 1)}
+          unsaved={unsaved}
+          discarding={discarding}
+          hints={preferenceHints(ways)}
+          own={{ 'zone of this device': (form) => <OfferZone form={form} /> }}
+          words={{
+            form: 'Notification preferences',
+            failed: 'Please try again.',
+            notSaved: 'Failed to save notification preferences',
+            saved: 'Notification preferences saved successfully!',
+          }}
         >
           {/* What does something at once stands outside of the form. */}
           <Card>
@@ -77,7 +74,7 @@ export default function NotificationsPage({ userId, ways, muted }: Notifications
           {muted}
           <SentToMe />
           <LinkRow to={paths.inbox()} icon={Inbox} label="Inbox" hint="Everything that we told you" />
-        </NotificationsForm>
+        </SettingsForm>
       ) : failure ? (
         <Banner
           tone="red"
@@ -93,41 +90,33 @@ export default function NotificationsPage({ userId, ways, muted }: Notifications
           {requestIdOf(failure) && <span className="block text-sm">Reference {requestIdOf(failure)}</span>}
         </Banner>
       ) : (
-        <ToCome />
+        <SettingsToCome rows={[3, 4, 3]} switches />
       )}
-
-      <LeaveUnsaved
-        open={question.asking}
-        did="changed"
-        stored={stored}
-        onStay={question.stay}
-        onLeave={() => {
-          dirty.current = false;
-          question.leave();
-        }}
-      />
-    </div>
+      {unsaved.question}
+    </SettingsPage>
   );
 }
 
-function ToCome() {
+/** Where another zone is set than that of this device. */
+function OfferZone({
+  form,
+}: {
+  form: UseFormReturn<ReturnType<typeof preferenceSettings.blank>, unknown, PreferencesEdit>;
+}) {
+  const here = deviceZone();
+  if (form.watch('time_zone') === here) return null;
   return (
-    <Loading label="Loading your settings...">
-      <div className="flex flex-col gap-4">
-        {[3, 4, 3].map((rows, card) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards have nothing else and never move
-          <Card key={card} className="flex flex-col gap-5">
-            <Skeleton className="h-6 w-40" />
-            {Array.from({ length: rows }, (_, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nor do the rows
-              <span key={n} className="flex items-center justify-between gap-4">
-                <Skeleton className="h-10 w-3/5" />
-                <Skeleton className="h-8 w-14 rounded-full!" />
-              </span>
-            ))}
-          </Card>
-        ))}
-      </div>
-    </Loading>
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-sm">This device is in {zoneText(here)}.</p>
+      <Button
+        look="secondary"
+        onClick={() => {
+          form.clearErrors('time_zone');
+          form.setValue('time_zone', here, { shouldDirty: true });
+        }}
+      >
+        Use {zoneText(here)}
+      </Button>
+    </div>
   );
 }

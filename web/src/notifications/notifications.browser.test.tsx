@@ -11,7 +11,6 @@ import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { whenIdle } from '../kit/browser/when-idle.ts';
 import { address, field, goBack, press, textsOf } from '../kit/testing/component-test.ts';
-import { fillStorage } from '../kit/testing/local-storage.ts';
 import { deviceZone } from '../kit/words/place-time.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { preferencesServer } from './testing/preferences-server.ts';
@@ -341,17 +340,6 @@ test.describe('what is changed and not saved', () => {
     await backAndForth();
     await press(question, 'Leave');
     await expect.poll(address).toBe('/unsubscribe?token=abc');
-  });
-
-  // kit.md 93
-  test('is not left unasked where the device cannot store it', async ({ server, open }) => {
-    preferencesServer(server);
-    await open('/notifications');
-    await expect.element(toggle('Meals')).toBeVisible();
-    fillStorage();
-    await toggle('Meals').click();
-    await page.getByRole('link', { name: 'Back to Profile' }).click();
-    await expect.element(page.getByText(/If you leave now, it is lost\.$/)).toBeVisible();
   });
 
   test('while a save is under way stays unsaved, and says so', async ({ server, open }) => {

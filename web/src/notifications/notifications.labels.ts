@@ -1,4 +1,7 @@
-import type { NotificationChannels } from '@pcr/contract/notifications/notifications.schema.ts';
+import type {
+  NotificationChannels,
+  NotificationPreferences,
+} from '@pcr/contract/notifications/notifications.schema.ts';
 
 /** The known channels to a member. */
 export interface WayFacts {
@@ -10,24 +13,31 @@ export interface WayFacts {
   texts: boolean;
 }
 
-/** What each way to be told is called, and where it leads. */
-export const NOTIFICATION_LABELS: Record<keyof NotificationChannels, { label: string; hint: string }> = {
-  email_notifications: { label: 'Email notifications', hint: 'Sent to your account’s email address' },
-  sms_notifications: { label: 'SMS notifications', hint: 'Sent to your phone number, once you confirm it' },
-  push_notifications: { label: 'Push notifications', hint: 'Shown on each device where you turn it on' },
-  look_up_notices: { label: 'Looks at my records', hint: 'Once a day at most, when a member opens a record you share' },
+type Channels = Readonly<Record<keyof NotificationChannels, string>>;
+
+/** What each way to be told is called. */
+export const NOTIFICATION_LABELS: Channels = {
+  email_notifications: 'Email notifications',
+  sms_notifications: 'SMS notifications',
+  push_notifications: 'Push notifications',
+  look_up_notices: 'Looks at my records',
 };
 
-export const NO_TEXTS = 'Not sent, because PCR can’t send text messages yet. We’ll keep your choice';
-export const NO_CALLS = 'Not made, because PCR can’t call you yet. We’ll keep your choice';
+const NO_TEXTS = 'Not sent, because PCR can’t send text messages yet. We’ll keep your choice';
+const NO_CALLS = 'Not made, because PCR can’t call you yet. We’ll keep your choice';
+const NO_MAILS = 'Not sent, because PCR can’t send email yet. We’ll keep your choice';
+const NOT_CONFIRMED = 'Not sent until you confirm your email address. We’ll keep your choice';
 
-/** Where this way leads, as things are (notifications.md 2, 61): mail goes to confirmed addresses only. */
-export function notificationHint(name: keyof NotificationChannels, { mail, confirmed, texts }: WayFacts): string {
-  if (name === 'sms_notifications' && !texts) return NO_TEXTS;
-  if (name === 'email_notifications' && !mail)
-    return 'Not sent, because PCR can’t send email yet. We’ll keep your choice';
-  if (name === 'email_notifications' && !confirmed) {
-    return 'Not sent until you confirm your email address. We’ll keep your choice';
-  }
-  return NOTIFICATION_LABELS[name].hint;
-}
+/** Where each way leads, as things are (notifications.md 2, 61): mail goes to confirmed addresses only. */
+export const channelHints = ({ mail, confirmed, texts }: WayFacts): Channels => ({
+  email_notifications: !mail ? NO_MAILS : !confirmed ? NOT_CONFIRMED : 'Sent to your account’s email address',
+  sms_notifications: texts ? 'Sent to your phone number, once you confirm it' : NO_TEXTS,
+  push_notifications: 'Shown on each device where you turn it on',
+  look_up_notices: 'Once a day at most, when a member opens a record you share',
+});
+
+/** The same, of all preferences that say how things are. */
+export const preferenceHints = (ways: WayFacts): Partial<Record<keyof NotificationPreferences, string>> => ({
+  ...channelHints(ways),
+  ...(!ways.texts && { emergency_sms: NO_TEXTS, emergency_call: NO_CALLS }),
+});

@@ -1,107 +1,175 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type Digest,
   type NotificationPreferences,
+  PICKUP_MINUTES,
   PREFERENCE_DEFAULTS,
-  PREFERENCE_FIELDS,
-  PreferencesEdit,
-  type SavedPreferences,
+  WEEKDAYS,
   type Weekday,
 } from '@pcr/contract/notifications/notifications.schema.ts';
-import type { Resolver, UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod/mini';
-import { draftKey } from '../kit/draft/draft-storage.ts';
-import type { Difference } from '../kit/form/differing.ts';
-import { differing } from '../kit/form/differing.ts';
-import { deviceZone } from '../kit/words/place-time.ts';
-import { labelAlone, preferenceText } from './preferences.labels.ts';
+import { choice, onOff, onOffs, setting } from '../kit/settings/settings-table.ts';
+import { wholeSettings } from '../kit/settings/whole-fields.ts';
+import { timeText } from '../kit/words/format.ts';
+import { deviceZone, zoneGroups, zoneText } from '../kit/words/place-time.ts';
+import { NOTIFICATION_LABELS } from './notifications.labels.ts';
 
-/** The switches. */
-export type OnOffField = {
-  [Name in keyof NotificationPreferences]: NotificationPreferences[Name] extends boolean ? Name : never;
-}[keyof NotificationPreferences];
+/** HH:MM:SS in the row, HH:MM in its control, which proposes `blank` where there is none. */
+const clock = (label: string, blank = '') => ({
+  ...{ label, blank },
+  held: (time: string | null) => (time ?? blank).replace(/^(\d\d:\d\d):00$/, '$1'),
+  value: (held: string) => (/^\d\d:\d\d$/.test(held) ? `${held}:00` : held),
+  text: (time: string | null) => (time ? timeText(time.slice(0, 5)) : 'None'),
+});
+const quiet = (label: string, blank: string, other: string) =>
+  setting<string | null, string>(clock(label, blank), { as: 'time', required: true }, { clears: [other] });
 
-/** What the controls hold, and what the draft keeps: times as HH:MM, days with commas between them, '' for nothing. */
-export interface PreferencesFormValues extends Record<OnOffField, boolean> {
-  daily_reports_time: string;
-  daily_reports_days: string;
-  pickup_before_minutes: string;
-  digest: Digest;
-  /** Whether there are any; while not, their times stand by for when there are. */
-  quiet_hours: boolean;
-  quiet_hours_from: string;
-  quiet_hours_to: string;
-  time_zone: string;
-  updated_at: string;
-}
-export type PreferencesFormHandle = UseFormReturn<PreferencesFormValues, unknown, PreferencesEdit>;
+const minutesText = (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} minutes`);
 
-export const preferencesDraftKey = (userId: string) => draftKey(userId, 'notification_preferences');
+const DIGEST_LABELS: Readonly<Record<Digest, string>> = {
+  at_once: 'At once',
+  hourly: 'Once an hour',
+  daily: 'Once a day',
+};
+const DIGEST_SENTENCES: Readonly<Record<Digest, string>> = {
+  at_once: 'You hear of each thing as it happens.',
+  hourly: 'What can wait comes together, once an hour at most. Your inbox has it at once.',
+  daily:
+    'What can wait comes together, once a day at most, at the time of your daily report. Your inbox has it at once.',
+};
 
-/** The proposal once quiet hours are switched on. */
-const QUIET = { from: '22:00', to: '07:00' };
-
-/** A daily report and a daily digest come at the same time. */
-export const usesTime = ({
-  daily_reports_enabled,
-  digest,
-}: Pick<PreferencesFormValues, 'daily_reports_enabled' | 'digest'>) => daily_reports_enabled || digest === 'daily';
-
-const toMinutes = (time: string) => time.replace(/^(\d\d:\d\d):00$/, '$1');
-const toSeconds = (time: string) => (/^\d\d:\d\d$/.test(time) ? `${time}:00` : time);
-
-export function preferencesFormOf(saved: SavedPreferences): PreferencesFormValues {
-  const { daily_reports_time, daily_reports_days, pickup_before_minutes, quiet_hours_from, quiet_hours_to } = saved;
-  return {
-    ...saved,
-    daily_reports_time: toMinutes(daily_reports_time),
-    daily_reports_days: daily_reports_days.join(','),
-    pickup_before_minutes: String(pickup_before_minutes),
-    quiet_hours: quiet_hours_from !== null,
-    quiet_hours_from: quiet_hours_from === null ? QUIET.from : toMinutes(quiet_hours_from),
-    quiet_hours_to: quiet_hours_to === null ? QUIET.to : toMinutes(quiet_hours_to),
-    // Where nothing is known yet, this device is about to say it (notifications.md 22).
-    time_zone: saved.time_zone ?? deviceZone(),
-    updated_at: saved.updated_at ?? '',
-  };
-}
-
-/** Where the preferences themselves cannot be loaded, and a draft is gone on with. */
-export const blankPreferences = () => preferencesFormOf({ ...PREFERENCE_DEFAULTS, updated_at: null });
-
-/** What the contract checks: null for no quiet hours. */
-function preferencesEditOf(values: PreferencesFormValues): z.input<typeof PreferencesEdit> {
-  const { daily_reports_days: days, quiet_hours, ...rest } = values;
-  const { daily_reports_time } = values;
-  return {
-    ...rest,
+/** Every field of the row, with one Save (notifications.md 20). */
+export const preferenceSettings = wholeSettings<NotificationPreferences>()({
+  draft: 'notification_preferences',
+  versions: ['updated_at'],
+  defaults: PREFERENCE_DEFAULTS,
+  table: {
+    daily_reports_enabled: onOff('Daily report', 'What is new for you, once a day. No news, no report'),
+    daily_reports_time: setting<string, string>(
+      clock('Time'),
+      { as: 'time', required: true, className: 'max-w-[12rem]' },
+      { alone: 'Time of the daily report' },
+    ),
+    daily_reports_days: setting<Weekday[], string>(
+      {
+        ...{ label: 'Days', blank: '' },
+        held: (days) => days.join(','),
+        value: (held) => (held ? (held.split(',') as Weekday[]) : []),
+        text: (days) => WEEKDAYS.filter((day) => days.includes(day)).join(', ') || 'No day',
+      },
+      { as: 'days', options: WEEKDAYS.map((value) => ({ value, label: value, short: value.slice(0, 3) })) },
+      { alone: 'Days of the daily report', hint: (days) => days === '' && 'Choose a day, or no report comes.' },
+    ),
+    pickup_enabled: onOff('Pickup reminders', 'For the pickup times that you set in your family records'),
+    pickup_before_minutes: setting<NotificationPreferences['pickup_before_minutes'], string>(
+      {
+        ...{ label: 'How long before', blank: '' },
+        held: String,
+        value: (held) => Number(held) as NotificationPreferences['pickup_before_minutes'],
+        text: (minutes) => `${minutesText(minutes)} before`,
+      },
+      {
+        as: 'choice',
+        options: PICKUP_MINUTES.map((minutes) => ({ value: `${minutes}`, label: minutesText(minutes) })),
+      },
+      { alone: 'Pickup reminder' },
+    ),
+    ...onOffs({ child_updates: 'Child updates', photos: 'Photos', meals: 'Meals', activities: 'Activities' }),
+    emergency_enabled: onOff('Emergency alerts', 'Urgent messages that can’t wait, also in quiet hours'),
+    emergency_sms: onOff('By text message', 'To your phone number, once you confirm it', {
+      alone: 'Emergency alerts by text message',
+    }),
+    emergency_call: onOff('By phone call', 'A voice says what happened. The app has the rest', {
+      alone: 'Emergency alerts by phone call',
+    }),
+    ...onOffs({ newsletters: 'Newsletters', promotions: 'Promotions', surveys: 'Surveys' }),
+    ...onOffs(NOTIFICATION_LABELS),
+    digest: choice('What can wait comes', DIGEST_LABELS, (digest) => DIGEST_SENTENCES[digest]),
+    // What is wrong with one of two times may be the other.
+    quiet_hours_from: quiet('Quiet from', '22:00', 'quiet_hours_to'),
+    quiet_hours_to: quiet('Quiet until', '07:00', 'quiet_hours_from'),
+    time_zone: setting<string | null, string>(
+      {
+        ...{ label: 'Time zone', blank: '' },
+        // Where nothing is known yet, this device is about to say it (notifications.md 22).
+        held: (zone) => zone ?? deviceZone(),
+        value: (held) => held,
+        text: (zone) => (zone ? zoneText(zone) : 'Not known yet'),
+      },
+      { as: 'select', options: zoneGroups },
+      { hint: 'All times on this page are in this zone' },
+    ),
+  },
+  beside: {
+    /** While there are none, their times stand by for when there are. */
+    quiet_hours: {
+      ...onOff(
+        'Quiet hours',
+        'What can wait comes when they end. Emergency alerts still come, pickup reminders do not',
+        { clears: ['quiet_hours_from', 'quiet_hours_to'] },
+      ),
+      of: ({ quiet_hours_from }: NotificationPreferences) => quiet_hours_from !== null,
+    },
+  },
+  edit(values, edit) {
     // A time that was taken out before it was of no use any more is not in sight, and so not asked for.
-    daily_reports_time:
-      daily_reports_time || usesTime(values) ? toSeconds(daily_reports_time) : PREFERENCE_DEFAULTS.daily_reports_time,
-    daily_reports_days: days ? (days.split(',') as Weekday[]) : [],
-    pickup_before_minutes: Number(values.pickup_before_minutes) as NotificationPreferences['pickup_before_minutes'],
-    quiet_hours_from: quiet_hours ? toSeconds(values.quiet_hours_from) : null,
-    quiet_hours_to: quiet_hours ? toSeconds(values.quiet_hours_to) : null,
-    updated_at: values.updated_at || null,
-  };
-}
+    const isTimed = values.daily_reports_time || values.daily_reports_enabled || values.digest === 'daily';
+    return {
+      ...edit,
+      ...(!isTimed && { daily_reports_time: PREFERENCE_DEFAULTS.daily_reports_time }),
+      ...(!values.quiet_hours && { quiet_hours_from: null, quiet_hours_to: null }),
+    };
+  },
+  // In the order in which one decides: how, when, of what.
+  sections: [
+    {
+      title: 'How We Tell You',
+      words: 'Your inbox has everything. Choose what else reaches you.',
+      rows: ['email_notifications', 'push_notifications', 'sms_notifications'],
+    },
+    {
+      title: 'When We Tell You',
+      rows: [
+        'digest',
+        // In sight once, wherever it is of use.
+        { rows: ['daily_reports_time'], when: (held) => held.digest === 'daily' && !held.daily_reports_enabled },
+        'quiet_hours',
+        { rows: [['quiet_hours_from', 'quiet_hours_to']], when: (held) => held.quiet_hours },
+        'time_zone',
+        { own: 'zone of this device' },
+      ],
+    },
+    {
+      title: 'Daily Report',
+      rows: [
+        'daily_reports_enabled',
+        { rows: ['daily_reports_time', 'daily_reports_days'], when: (held) => held.daily_reports_enabled },
+      ],
+    },
+    {
+      title: 'Family Records',
+      rows: [
+        'pickup_enabled',
+        { rows: ['pickup_before_minutes'], when: (held) => held.pickup_enabled },
+        'look_up_notices',
+      ],
+    },
+    {
+      title: 'Emergencies',
+      rows: [
+        'emergency_enabled',
+        { rows: ['emergency_sms', 'emergency_call'], when: (held) => held.emergency_enabled },
+      ],
+    },
+    {
+      title: 'Updates',
+      words: 'The operator of PCR may write to you about these.',
+      rows: ['child_updates', 'photos', 'meals', 'activities'],
+    },
+    {
+      title: 'News and Offers',
+      words: 'These come from the operator, too.',
+      rows: ['newsletters', 'promotions', 'surveys'],
+    },
+  ],
+});
 
-const check = zodResolver(PreferencesEdit);
-
-export const preferencesResolver: Resolver<PreferencesFormValues, unknown, PreferencesEdit> = (
-  values,
-  context,
-  options,
-) =>
-  // The form's fields have the contract's names; only what their controls hold differs.
-  check(preferencesEditOf(values), context, options as unknown as Parameters<typeof check>[2]) as never;
-
-/** The fields in which two versions differ, in words. */
-export function preferencesDifferences(mine: NotificationPreferences, theirs: NotificationPreferences): Difference[] {
-  return differing<NotificationPreferences>(PREFERENCE_FIELDS, mine, theirs).map((name) => ({
-    name,
-    label: labelAlone(name),
-    mine: preferenceText(mine, name),
-    theirs: preferenceText(theirs, name),
-  }));
-}
+export const preferencesDraftKey = preferenceSettings.draftKey;

@@ -1,28 +1,17 @@
-import { AUTO_LOGOUTS } from '@pcr/contract/account/auto-logout/auto-logout.schema.ts';
 import { DELETION_DAYS } from '@pcr/contract/account/deletion/deletion.schema.ts';
 import { PRIVACY_POLICY_UPDATED } from '@pcr/contract/agreements/privacy-policy.ts';
-import { PROFILE_VISIBILITIES } from '@pcr/contract/consent/consent.schema.ts';
-import { DATA_RETENTIONS, type PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
 import { FolderDown, KeyRound, MonitorSmartphone, UserRoundCheck, UserRoundX } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
-import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
-import { BackLink } from '../kit/page/BackLink.tsx';
+import { AtOnceSections } from '../kit/settings/AtOnce.tsx';
+import { SettingsPage } from '../kit/settings/SettingsPage.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { paths } from '../paths.ts';
-import { PrivacyChoice, PrivacyToggle } from './PrivacySetting.tsx';
-import { usePrivacySettings } from './privacy.data.ts';
-import {
-  AUTO_LOGOUT_LABELS,
-  autoLogoutSentence,
-  RETENTION_LABELS,
-  retentionSentence,
-  VISIBILITY_LABELS,
-  VISIBILITY_SENTENCES,
-} from './privacy.labels.ts';
+import { privacyData, useSavePrivacy } from './privacy.data.ts';
+import { PRIVACY_SECTIONS, privacySettings } from './privacy.settings.ts';
 
 export interface PrivacyPageProps {
   /** Rows that lead to what protects the sign-in. */
@@ -31,16 +20,16 @@ export interface PrivacyPageProps {
 
 /** privacy.md 5: what protects the account and what becomes of its data, each with what it does now. */
 export default function PrivacyPage({ security }: PrivacyPageProps) {
-  const settings = usePrivacySettings();
+  const settings = privacyData.use();
   const { data } = settings;
   return (
-    <div className="flex flex-col gap-6">
-      <title>Privacy & Security – PCR</title>
-      <header className="flex flex-col items-start gap-2">
-        <BackLink to={paths.profile()}>Back to Profile</BackLink>
-        <h1 className="text-xl">Privacy & Security</h1>
-      </header>
-      <StaleQueryNote what="Your settings" query={settings} />
+    <SettingsPage
+      title="Privacy & Security"
+      back={{ to: paths.profile(), words: 'Back to Profile' }}
+      what="Your settings"
+      query={settings}
+      parted
+    >
       <section aria-labelledby="security" className="flex flex-col gap-3">
         <h2 id="security" className="text-lg">
           Security
@@ -48,7 +37,19 @@ export default function PrivacyPage({ security }: PrivacyPageProps) {
         {security}
       </section>
       {data ? (
-        <Settings settings={data} />
+        <AtOnceSections
+          settings={privacySettings}
+          sections={PRIVACY_SECTIONS}
+          saved={data}
+          useSave={useSavePrivacy}
+          more={(name) =>
+            name === 'data_retention' && (
+              <Link to={paths.retention()} className={LINK}>
+                Records to Be Deleted
+              </Link>
+            )
+          }
+        />
       ) : (
         <NotLoaded query={settings} failed="Your settings could not be loaded" waiting={<SettingsToCome />} />
       )}
@@ -87,64 +88,11 @@ export default function PrivacyPage({ security }: PrivacyPageProps) {
           Privacy policy last updated {PRIVACY_POLICY_UPDATED}
         </Link>
       </p>
-    </div>
+    </SettingsPage>
   );
 }
 
 const LINK = 'inline-flex min-h-touch items-center text-sm text-brand-ink underline underline-offset-4';
-
-function Settings({ settings }: { settings: PrivacySettings }) {
-  return (
-    <>
-      <Card className="-mt-3 py-1!">
-        <PrivacyChoice
-          name="auto_logout"
-          settings={settings}
-          label="Auto-Logout"
-          options={AUTO_LOGOUTS.map((value) => ({ value, label: AUTO_LOGOUT_LABELS[value] }))}
-          sentence={autoLogoutSentence}
-        />
-      </Card>
-      <Section title="Privacy">
-        <PrivacyChoice
-          name="profile_visibility"
-          settings={settings}
-          label="Profile Visibility"
-          options={PROFILE_VISIBILITIES.map((value) => ({ value, label: VISIBILITY_LABELS[value] }))}
-          sentence={(value) => VISIBILITY_SENTENCES[value]}
-        />
-        <PrivacyToggle name="location_sharing" settings={settings} />
-      </Section>
-      <Section title="Data Management">
-        <PrivacyToggle name="data_sharing" settings={settings} />
-        <PrivacyToggle name="analytics_tracking" settings={settings} />
-        <PrivacyChoice
-          name="data_retention"
-          settings={settings}
-          label="Data Retention"
-          options={DATA_RETENTIONS.map((value) => ({ value, label: RETENTION_LABELS[value] }))}
-          sentence={retentionSentence}
-        >
-          <Link to={paths.retention()} className={LINK}>
-            Records to Be Deleted
-          </Link>
-        </PrivacyChoice>
-      </Section>
-    </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 id={id} className="text-lg">
-        {title}
-      </h2>
-      <Card className="flex flex-col divide-y divide-line py-1!">{children}</Card>
-    </section>
-  );
-}
 
 function SettingsToCome() {
   return (

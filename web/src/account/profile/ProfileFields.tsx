@@ -1,31 +1,30 @@
-import { PROFILE_DEFAULTS, PROFILE_LIMITS, RELATIONSHIPS } from '@pcr/contract/account/profile/profile.schema.ts';
+import {
+  PROFILE_DEFAULTS,
+  PROFILE_LIMITS,
+  ProfileEdit,
+  RELATIONSHIPS,
+} from '@pcr/contract/account/profile/profile.schema.ts';
+import type { UseFormReturn } from 'react-hook-form';
 import { RequiredMark } from '../../kit/controls/Field.tsx';
 import { FormSection } from '../../kit/controls/FormSection.tsx';
 import { SelectField } from '../../kit/controls/SelectField.tsx';
 import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { TextField } from '../../kit/controls/TextField.tsx';
-import { type ProfileFormHandle, profileTooLong } from './profile.form.ts';
-import { PROFILE_LABELS, type ProfileField, RELATIONSHIP_LABELS } from './profile.labels.ts';
+import { fieldsOf } from '../../kit/form/form-fields.ts';
+import { profileFields } from './profile.form.ts';
+import { RELATIONSHIP_LABELS } from './profile.labels.ts';
 
 const RELATIONS = RELATIONSHIPS.map((value) => ({ value, label: RELATIONSHIP_LABELS[value] }));
 const PHONE_HINT = 'Like (512) 555-0100, or with + and the country code';
 
-/** Binds a field: its label, its error, and the note that comes and goes while somebody types. */
-function binding({ register, setError, clearErrors, formState }: ProfileFormHandle) {
-  return (name: ProfileField) => ({
-    label: PROFILE_LABELS[name],
-    error: formState.errors[name]?.message,
-    ...register(name, {
-      onChange: (event: { target: { value: unknown } }) => {
-        const long = profileTooLong(name, event.target.value);
-        if (long) setError(name, { type: 'too_big', message: long });
-        else clearErrors(name);
-      },
-    }),
-  });
-}
+type Form = Pick<
+  UseFormReturn<ReturnType<typeof profileFields.blank>, unknown, ProfileEdit>,
+  'register' | 'formState' | 'setError' | 'clearErrors'
+>;
 
-export function PersonalFields({ form }: { form: ProfileFormHandle }) {
+const binding = (form: Form) => fieldsOf(form, ProfileEdit, profileFields.labels);
+
+export function PersonalFields({ form }: { form: Form }) {
   const field = binding(form);
   return (
     <div className="flex flex-col gap-4">
@@ -51,7 +50,7 @@ export function PersonalFields({ form }: { form: ProfileFormHandle }) {
   );
 }
 
-export function EmergencyFields({ form }: { form: ProfileFormHandle }) {
+export function EmergencyFields({ form }: { form: Form }) {
   const field = binding(form);
   return (
     <div className="flex flex-col gap-6">

@@ -1,8 +1,7 @@
-import type { Profile, ProfileEdit } from '@pcr/contract/account/profile/profile.schema.ts';
-import { PROFILE_FIELDS } from '@pcr/contract/account/profile/profile.schema.ts';
+import { type Profile, ProfileEdit } from '@pcr/contract/account/profile/profile.schema.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { loadDraft, useDraft } from '../../kit/draft/draft.ts';
+import { useWatch } from 'react-hook-form';
+import { loadDraft } from '../../kit/draft/draft.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { TypedSince } from '../../kit/draft/TypedSince.tsx';
 import { useFirstWrong } from '../../kit/form/use-first-wrong.ts';
@@ -11,22 +10,13 @@ import { Success } from '../../kit/page/Success.tsx';
 import { Conflict } from '../../kit/save/Conflict.tsx';
 import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
 import { SaveProblemNote } from '../../kit/save/SaveProblem.tsx';
-import { useFollowed, useOwnSave } from '../../kit/save/use-own-save.ts';
+import { useWholeSave } from '../../kit/settings/use-whole-save.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Tabs } from '../../kit/ui/Tabs.tsx';
 import { EmergencyFields, PersonalFields } from './ProfileFields.tsx';
-import { currentProfile, useProfile, useUpdateProfile } from './profile.data.ts';
-import {
-  blankProfile,
-  EMERGENCY_FIELDS,
-  type ProfileFormValues,
-  profileDifferences,
-  profileDraftKey,
-  profileFormOf,
-  profileResolver,
-} from './profile.form.ts';
-import type { ProfileField } from './profile.labels.ts';
+import { profileData } from './profile.data.ts';
+import { isEmergency, profileFields } from './profile.form.ts';
 
 /** account.md 30: the note 'saved' shows this long, in ms, before the form closes. */
 const SAID_MS = 1500;
@@ -49,13 +39,13 @@ export interface ProfileFormProps {
 /** account.md 27: needs the saved profile, or a draft. */
 export default function ProfileForm(props: ProfileFormProps) {
   const { open, userId, onClose } = props;
-  const profile = useProfile();
-  const [initial, setInitial] = useState<ProfileFormValues | null>(null);
-  if (!initial && profile.data) setInitial(profileFormOf(profile.data));
+  const profile = profileData.use();
+  const [isReady, setReady] = useState(false);
   // A draft can be gone on with when the profile itself cannot be loaded; it fills the form (`useDraft`).
-  if (!initial && profile.isError && loadDraft(profileDraftKey(userId))) setInitial(blankProfile());
+  const hasDraft = () => profile.isError && loadDraft(profileFields.draftKey(userId)) !== null;
+  if (!isReady && (profile.data || hasDraft())) setReady(true);
 
-  if (initial) return <OpenForm {...props} initial={initial} current={profile.data} />;
+  if (isReady) return <OpenForm {...props} current={profile.data} />;
   return (
     <Sheet open={open} onClose={onClose} title="Edit Profile">
       <EntryMissing query={profile} failed="Your profile could not be loaded" loading="Loading your profile..." />
@@ -64,49 +54,35 @@ export default function ProfileForm(props: ProfileFormProps) {
 }
 
 interface OpenFormProps extends ProfileFormProps {
-  initial: ProfileFormValues;
   /** The profile as it is saved, when it is known. */
   current: Profile | undefined;
 }
 
-function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenFormProps) {
-  const form = useForm<ProfileFormValues, unknown, ProfileEdit>({
-    defaultValues: initial,
-    resolver: profileResolver,
-    // Errors come with Save and go when their field is edited.
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
-  const draft = useDraft(profileDraftKey(userId), form);
-  const update = useUpdateProfile();
-  const fields = useRef<HTMLDivElement>(null);
-  const base = useRef(current);
-  const showFirstWrong = useFirstWrong(fields);
+function OpenForm({ open, userId, tab, onTab, onClose, current }: OpenFormProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const showFirstWrong = useFirstWrong(element);
   const [saved, setSaved] = useState(false);
-  const fullName = useWatch({ control: form.control, name: 'full_name' });
-
-  /** On the tab that is open if one is wrong there, else on the other. */
-  function showWrongFields() {
-    const wrong = PROFILE_FIELDS.filter((name) => form.getFieldState(name).invalid);
-    const tabOf = (name: ProfileField): TabKey => (EMERGENCY_FIELDS.includes(name) ? 'emergency' : 'personal');
-    const first = wrong[0];
-    if (first && !wrong.some((name) => tabOf(name) === tab)) onTab(tabOf(first));
-    showFirstWrong();
-  }
-
-  const saving = useOwnSave({
-    ...{ form, draft, base, held: profileFormOf },
-    fields: PROFILE_FIELDS,
-    versions: ['updated_at'],
-    send: update.mutateAsync,
-    currentOf: currentProfile,
+  const { form, draft, saving, typedSince, submit, forget } = useWholeSave({
+    settings: profileFields,
+    shape: ProfileEdit,
+    data: profileData,
+    ...{ userId, current },
     failed: 'Failed to update profile',
     press: 'Save Changes',
     onWrongFields: showWrongFields,
     onDone: () => setSaved(true),
   });
   const { conflict } = saving;
+  const fullName = useWatch({ control: form.control, name: 'full_name' });
+
+  /** On the tab that is open if one is wrong there, else on the other. */
+  function showWrongFields() {
+    const wrong = profileFields.names.filter((name) => form.getFieldState(name).invalid);
+    const tabOf = (name: (typeof wrong)[number]): TabKey => (isEmergency(name) ? 'emergency' : 'personal');
+    const [first] = wrong;
+    if (first && !wrong.some((name) => tabOf(name) === tab)) onTab(tabOf(first));
+    showFirstWrong();
+  }
 
   // The note 'saved' shows for its time, and then the form closes; a person who closed it before stays where they are.
   const close = useRef(onClose);
@@ -117,21 +93,13 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
     return () => window.clearTimeout(timer);
   }, [saved, open]);
 
-  const touched = form.formState.isDirty || draft.restoredAt !== null || saved;
-  useFollowed({ form, base, held: profileFormOf, current, touched });
-
   function discard() {
-    form.reset(current ? profileFormOf(current) : blankProfile());
-    draft.clear();
+    forget();
     if (!current) return onClose();
-    fields.current?.querySelector<HTMLElement>('input')?.focus();
+    element.current?.querySelector<HTMLElement>('input')?.focus();
   }
 
   const leave = () => !saving.saving && onClose();
-  const submit = form.handleSubmit((edit) => {
-    draft.keep();
-    return saving.save(edit);
-  }, showWrongFields);
 
   return (
     <Sheet
@@ -159,7 +127,7 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
         <Conflict
           noun="profile"
           changedBy={CHANGED_BY_ONESELF}
-          differences={profileDifferences(conflict.mine, conflict.theirs)}
+          differences={profileFields.differences(conflict.mine, conflict.theirs)}
           savedAt={conflict.theirs.updated_at ?? ''}
           doing="save"
           busy={saving.saving}
@@ -171,9 +139,9 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
           onBack={saving.backToForm}
         />
       ) : (
-        <div ref={fields} className="flex flex-col gap-4">
+        <div ref={element} className="flex flex-col gap-4">
           <RestoredDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={discard} />
-          {saving.typedSince && form.formState.isDirty && <TypedSince press="Save Changes" />}
+          {typedSince && <TypedSince press="Save Changes" />}
           <Tabs label="Parts of the profile" tabs={TABS} selected={tab} onSelect={onTab}>
             {tab === 'personal' ? <PersonalFields form={form} /> : <EmergencyFields form={form} />}
           </Tabs>

@@ -40,7 +40,7 @@ import { SignOutButton } from '../sign-out/SignOutButton.tsx';
 import { AvatarEditor } from './AvatarEditor.tsx';
 import { Fact, FactCard } from './FactList.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
-import { useProfile, useShowAvatar } from './profile.data.ts';
+import { profileData, useShowAvatar } from './profile.data.ts';
 
 /** Without a network it comes when it is opened. */
 const ProfileForm = loadableSheet(() => import('./ProfileForm.tsx'));
@@ -54,7 +54,7 @@ export interface ProfilePageProps {
 
 /** account.md 25. The form and the feedback sheet are in the URL. */
 export default function ProfilePage({ user, feedback }: ProfilePageProps) {
-  const profile = useProfile();
+  const profile = profileData.use();
   const edit = useSheetInUrl('edit');
   const feedbackSheet = useSheetInUrl('feedback');
   const editing = usePresence(edit.open ? '' : null);

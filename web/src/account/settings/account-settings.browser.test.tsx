@@ -224,20 +224,6 @@ test.describe('what is typed and not saved', () => {
     await expect.element(toast(SAVED)).toBeVisible();
     expect(details.held.city).toBe('Dallas');
   });
-
-  test('outlives a save without a network, which says so', async ({ server, open, member }) => {
-    const { details } = accountServer(server, member);
-    await open('/account-settings');
-    await editSettings();
-    await city.fill('Dallas');
-    server.setReachable(false);
-    await save();
-    await expect.element(settingsForm.getByRole('alert')).toMatchTextContent('We don’t know if this was saved.');
-    server.setReachable(true);
-    await save();
-    await expect.element(toast(SAVED)).toBeVisible();
-    expect(details.held.city).toBe('Dallas');
-  });
 });
 
 test('a stale edit shows both versions, goes back to the form with what was typed, and can be kept', async ({

@@ -11,6 +11,8 @@ import { dayText, ratingText, timeText } from '../words/format.ts';
 /** One field of an entry. `Value` is what the contract has, `Held` what the control of a form holds. */
 export interface EntryField<Value, Held> {
   label: string;
+  /** Its name among differences, where no heading says what it is about. */
+  alone?: string;
   /** What the control of a new entry holds. */
   blank: Held;
   held: (value: Value) => Held;
@@ -39,64 +41,80 @@ export interface EntryFormValues {
   sent: string;
 }
 
-type HeldBy<Table> = { -readonly [Name in keyof Table]: Table[Name] extends { blank: infer Held } ? Held : never };
+/** What the controls of a table's fields hold. */
+export type HeldBy<Table> = {
+  -readonly [Name in keyof Table]: Table[Name] extends { blank: infer Held } ? Held : never;
+};
 
 /** The values of a form's controls, which its draft stores: exactly as typed, even if they are hidden now. */
 export type FormValuesOf<Table> = EntryFormValues & HeldBy<Table>;
 
 type NameOf<Fields> = keyof Fields & string;
 
-/** The functions that follow from a table of fields. */
-export interface EntryFields<Fields extends object, Values extends EntryFormValues = EntryFormValues> {
+/** What follows from a table of fields, whatever a form has beside them. */
+export interface TableFields<Fields extends object, Held> {
   names: readonly NameOf<Fields>[];
   labels: Readonly<Record<NameOf<Fields>, string>>;
   /** For `draftResolver`. */
   unreadable: Partial<Record<NameOf<Fields>, Unreadable>>;
-  /** The values of an empty form. */
-  blank: () => Values;
-  /** The values of the form of a saved entry. */
-  held: (entry: Fields & { id: string; updated_at: string }) => Values;
-  /** The values that a form sends, before the contract parses them. */
-  draft: (values: Values) => Fields & { id: string };
+  blankFields: () => Held;
+  heldFields: (version: Fields) => Held;
+  /** What controls say, before the contract parses it. */
+  valueFields: (held: Held) => Fields;
   /** One field in words; '' where nothing is said. */
   text: (version: Fields, name: NameOf<Fields>) => string;
   /** The fields in which two versions differ, in words. */
   differences: (mine: Fields, theirs: Fields) => Difference[];
 }
 
+/** The functions that follow from the table of an entry's fields. */
+export interface EntryFields<Fields extends object, Values extends EntryFormValues = EntryFormValues>
+  extends Omit<TableFields<Fields, unknown>, 'blankFields' | 'heldFields' | 'valueFields'> {
+  /** The values of an empty form. */
+  blank: () => Values;
+  /** The values of the form of a saved entry. */
+  held: (entry: Fields & { id: string; updated_at: string }) => Values;
+  /** The values that a form sends, before the contract parses them. */
+  draft: (values: Values) => Fields & { id: string };
+}
+
+export function tableFields<Fields extends object, Table extends FieldTable<Fields>>(
+  table: Table,
+): TableFields<Fields, HeldBy<Table>> {
+  type Name = NameOf<Fields>;
+  const names = Object.keys(table) as Name[];
+  const field = (name: Name) => table[name] as EntryField<unknown, unknown>;
+  const each = <T>(of: (name: Name) => T) =>
+    Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, T>;
+  const text = (version: Fields, name: Name) => field(name).text(version[name]);
+  return {
+    names,
+    labels: each((name) => field(name).label),
+    unreadable: each((name) => field(name).question ?? field(name).unreadable) as Partial<Record<Name, Unreadable>>,
+    blankFields: () => each((name) => field(name).blank) as unknown as HeldBy<Table>,
+    heldFields: (version) => each((name) => field(name).held(version[name])) as unknown as HeldBy<Table>,
+    valueFields: (held) => each((name) => field(name).value(held[name as keyof typeof held])) as unknown as Fields,
+    text,
+    differences: (mine, theirs) =>
+      differing<Fields>(names, mine, theirs).map((name) => ({
+        name,
+        label: field(name).alone ?? field(name).label,
+        mine: text(mine, name) || 'Nothing',
+        theirs: text(theirs, name) || 'Nothing',
+      })),
+  };
+}
+
 /** `entryFields<FamilyFields>()({ family_name: textField('Family name'), ... })`. */
 export function entryFields<Fields extends object>() {
   return <Table extends FieldTable<Fields>>(table: Table): EntryFields<Fields, FormValuesOf<Table>> => {
-    type Name = NameOf<Fields>;
     type Values = FormValuesOf<Table>;
-    const names = Object.keys(table) as Name[];
-    const field = (name: Name) => table[name] as EntryField<unknown, unknown>;
-    const each = <T>(of: (name: Name) => T) =>
-      Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, T>;
-    const text = (version: Fields, name: Name) => field(name).text(version[name]);
+    const { blankFields, heldFields, valueFields, ...fields } = tableFields<Fields, Table>(table);
     return {
-      names,
-      labels: each((name) => field(name).label),
-      unreadable: each((name) => field(name).question ?? field(name).unreadable) as Partial<Record<Name, Unreadable>>,
-      blank: () =>
-        ({ id: newId(), updated_at: '', sent: '', ...each((name) => field(name).blank) }) as unknown as Values,
-      held: (entry) =>
-        ({
-          ...{ id: entry.id, updated_at: entry.updated_at, sent: '' },
-          ...each((name) => field(name).held(entry[name])),
-        }) as unknown as Values,
-      draft: (values) =>
-        ({ id: values.id, ...each((name) => field(name).value(values[name as keyof Values])) }) as unknown as Fields & {
-          id: string;
-        },
-      text,
-      differences: (mine, theirs) =>
-        differing<Fields>(names, mine, theirs).map((name) => ({
-          name,
-          label: field(name).label,
-          mine: text(mine, name) || 'Nothing',
-          theirs: text(theirs, name) || 'Nothing',
-        })),
+      ...fields,
+      blank: () => ({ id: newId(), updated_at: '', sent: '', ...blankFields() }) as Values,
+      held: (entry) => ({ id: entry.id, updated_at: entry.updated_at, sent: '', ...heldFields(entry) }) as Values,
+      draft: (values) => ({ id: values.id, ...valueFields(values) }),
     };
   };
 }

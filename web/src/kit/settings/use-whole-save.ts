@@ -1,0 +1,88 @@
+import { useRef } from 'react';
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { useDraft } from '../draft/draft.ts';
+import { draftResolver } from '../form/form-resolver.ts';
+import { useFollowed, useOwnSave } from '../save/use-own-save.ts';
+import type { WholeData } from './own-data.ts';
+import type { Versions, WholeFields } from './whole-fields.ts';
+
+/** Of what a member has one: what is saved of it, and how. */
+export interface WholeSave<
+  Fields extends object,
+  Values extends FieldValues,
+  Version extends string,
+  Saved extends Fields & Versions<Version>,
+> {
+  settings: WholeFields<Fields, Values, Version>;
+  /** The contract's shape of an edit; it comes with the form. */
+  shape: z.ZodMiniObject;
+  data: WholeData<Fields & Versions<Version>, Saved>;
+  userId: string;
+  /** As it is saved; undefined when only a draft is here. */
+  current: Saved | undefined;
+}
+
+interface Words {
+  press: string;
+  /** Said where an error itself has no words. */
+  failed: string;
+  onWrongFields: () => void;
+  onSaved?: () => void;
+  /** Saved, and nothing was typed since. */
+  onDone: () => void;
+}
+
+/** A form that is filled from what is saved, or from a draft, and that saves all of it (kit.md 157). */
+export function useWholeSave<
+  Fields extends object,
+  Values extends FieldValues,
+  Version extends string,
+  Saved extends Fields & Versions<Version>,
+>({ settings, shape, data, userId, current, ...words }: WholeSave<Fields, Values, Version, Saved> & Words) {
+  type Edit = Fields & Versions<Version>;
+  const { held } = settings;
+  const filled = (saved: Saved | undefined) => (saved ? held(saved) : settings.blank());
+  const form = useForm<Values, unknown, Edit>({
+    defaultValues: filled(current) as DefaultValues<Values>,
+    resolver: draftResolver({ schema: shape, draftOf: settings.edit as never }) as unknown as Resolver<
+      Values,
+      unknown,
+      Edit
+    >,
+    // kit.md 45: errors come with Save and go when their field is edited.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const draft = useDraft(settings.draftKey(userId), form);
+  const { mutateAsync } = data.useSave();
+  const base = useRef(current);
+  const saving = useOwnSave<Edit, Saved, Values>({
+    ...{ form, draft, base, held, ...words },
+    fields: settings.names,
+    versions: settings.versions,
+    send: mutateAsync,
+    currentOf: data.currentOf,
+    onDone() {
+      form.reset(filled(base.current));
+      words.onDone();
+    },
+  });
+  const { isDirty } = form.formState;
+  const touched = isDirty || draft.restoredAt !== null;
+  useFollowed({ form, base, held, current, touched });
+  return {
+    ...{ form, draft, saving, touched },
+    typedSince: saving.typedSince && isDirty,
+    submit: form.handleSubmit((edit) => {
+      draft.keep();
+      return saving.save(edit);
+    }, words.onWrongFields),
+    /** Back to what is saved. */
+    forget() {
+      form.reset(filled(current));
+      draft.clear();
+    },
+  };
+}
