@@ -23,6 +23,9 @@ export function breachesIn(files: ReadonlyMap<string, string>): string[] {
 const ROOMS = ['contract', 'server', 'web'] as const;
 /** Folders of a room that are no domain: kit knows none of them, the others put them together or try them. */
 const NO_DOMAIN = ['kit', 'app', 'admin', 'testing'];
+/** What stands before and around every screen of web: who is there, what they accepted, bars and cards. */
+const AROUND = ['account', 'agreements', 'members', 'notifications', 'privacy', 'start'];
+const isOfApp = (path: string) => /^web\/src\/app\/(?!pages\/)/.test(path) && !isTest(path);
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
 /**
@@ -96,6 +99,8 @@ function breachOf({ from, to }: Import): string[] {
   }
   if (here.room === 'web' && there.part === 'app' && !['app', 'testing'].includes(here.part))
     add('the app puts domains together');
+  if (isOfApp(from) && there.domain && !AROUND.includes(there.domain))
+    add('the app takes its screens from domains.ts, and what it puts together itself from app/pages');
   if (here.domain && here.room === 'server' && to === 'server/src/app.ts' && !isTest(from)) {
     add('a domain does not take the app that it is a part of');
   }

@@ -1,18 +1,20 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Walk } from './walk.ts';
 
-const E2E = join(import.meta.dirname, '..');
-const files = globSync('*/**/*.states.ts', { cwd: E2E }).toSorted();
+const JOURNEYS = resolve(import.meta.dirname, '..');
 
-async function walksIn(file: string): Promise<Walk[]> {
-  const parts: Record<string, unknown> = await import(pathToFileURL(join(E2E, file)).href);
-  return Object.keys(parts).flatMap((name) => (name.endsWith('_WALK') ? [parts[name] as Walk] : []));
-}
+const isWalk = (value: unknown): value is Walk => typeof value === 'object' && value !== null && 'legs' in value;
 
-/**
- * Every screen in each of its states: what axe looks at, and what `npm run screens` takes pictures of. A domain exports
- * its own as `…_WALK` from a `*.states.ts`.
- */
-export const WALKS: readonly Walk[] = (await Promise.all(files.map(walksIn))).flat();
+/** Every screen in each of its states: what axe looks at, and what `npm run screens` takes pictures of. */
+export const WALKS: readonly Walk[] = (
+  await Promise.all(
+    globSync('**/*.states.ts', { cwd: JOURNEYS, exclude: ['node_modules'] })
+      .sort()
+      .map(async (file) => {
+        const states: Record<string, unknown> = await import(pathToFileURL(join(JOURNEYS, file)).href);
+        return Object.values(states).filter(isWalk);
+      }),
+  )
+).flat();
