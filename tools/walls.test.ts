@@ -36,7 +36,7 @@ const SOUND = {
   'web/src/kit/ui/Button.tsx': "import { useState } from 'react';",
   'web/src/jobs/JobsPage.tsx': "import { Button } from '../kit/ui/Button.tsx';",
   'web/src/families/FamiliesPage.tsx': "import { Button } from '../kit/ui/Button.tsx';",
-  'web/src/app/routes.tsx': "const Page = lazy(() => import('../jobs/JobsPage.tsx'));",
+  'web/src/app/pages/JobsScreen.tsx': "const Page = lazy(() => import('../../jobs/JobsPage.tsx'));",
 };
 const breachesWith = (changes: Record<string, string>) => breachesIn(new Map(Object.entries({ ...SOUND, ...changes })));
 
@@ -91,6 +91,13 @@ test('nothing imports the app that puts it together', () => {
     expect(breachesWith({ 'server/src/jobs/a.ts': `import { a } from '../${file}';` })).toHaveLength(1);
   }
   expect(breachesWith({ 'server/src/jobs/a.ts': "import type { Domain } from '../domain.ts';" })).toEqual([]);
+});
+
+test('the app names no domain but those that stand around every screen', () => {
+  expect(breachesWith({ 'web/src/app/Gate.tsx': "import { useSession } from '../account/account.ts';" })).toEqual([]);
+  expect(breachesWith({ 'web/src/app/App.tsx': "const Page = lazy(() => import('../jobs/JobsPage.tsx'));" })).toEqual([
+    expect.stringContaining('takes its screens from domains.ts'),
+  ]);
 });
 
 test('a room of kit imports those that it stands on, and no other', () => {

@@ -25,6 +25,9 @@ const ROOMS = ['contract', 'server', 'web'] as const;
 const NO_DOMAIN = ['kit', 'app', 'admin', 'testing'];
 /** Where the server puts its domains together; of what it says a domain takes the types in domain.ts. */
 const PUTS_TOGETHER = /^server\/src\/(app\.ts|app\/.*|domains\.ts|personal-\w+\.ts|admin\/.*)$/;
+/** What stands before and around every screen of web: who is there, what they accepted, bars and cards. */
+const AROUND = ['account', 'agreements', 'members', 'notifications', 'privacy', 'start'];
+const isOfApp = (path: string) => /^web\/src\/app\/(?!pages\/)/.test(path) && !isTest(path);
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
 /**
@@ -110,6 +113,8 @@ function breachOf({ from, to }: Import): string[] {
   }
   if (here.room === 'web' && there.part === 'app' && !['app', 'testing'].includes(here.part))
     add('the app puts domains together');
+  if (isOfApp(from) && there.domain && !AROUND.includes(there.domain))
+    add('the app takes its screens from domains.ts, and what it puts together itself from app/pages');
   if (here.domain && here.room === 'server' && PUTS_TOGETHER.test(to) && !isTest(from)) {
     add('a domain does not take the app that it is a part of');
   }

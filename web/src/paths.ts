@@ -1,7 +1,10 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import type { FamilySort } from '@pcr/contract/families/families.schema.ts';
 
-/** Every address of the app as a function (kit.md 73). */
+/**
+ * Addresses as functions (kit.md 73): those of the screens that several domains lead to. A domain that alone leads to
+ * its own keeps them in its folder (`<domain>.paths.ts`).
+ */
 export const paths = {
   home: (show: { mode?: 'sign-in' | 'sign-up' | 'reset' } = {}) => (show.mode ? `/?mode=${show.mode}` : '/'),
   dashboard: () => '/dashboard',

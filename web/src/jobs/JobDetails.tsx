@@ -30,7 +30,6 @@ import { JobApplications } from './applications/JobApplications.tsx';
 import { MyApplication } from './applications/MyApplication.tsx';
 import { isActionable, JobActions } from './JobActions.tsx';
 import { JobFacts } from './JobFacts.tsx';
-import { jobReports } from './job-reports.ts';
 import { jobs, useChangeJobStatus } from './jobs.data.ts';
 import { jobKind } from './jobs.kind.ts';
 import {
@@ -42,6 +41,7 @@ import {
   pendingText,
   providerLink,
 } from './jobs.labels.ts';
+import { jobReports } from './reports/job-reports.ts';
 
 const JobVersions = loadableSheet(() => import('./JobVersions.tsx'));
 /** The second tap of a pair is not meant for the button that has come to its place. */

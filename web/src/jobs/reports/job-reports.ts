@@ -1,8 +1,8 @@
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOB_REPORT_REASONS, JobReportDraft } from '@pcr/contract/jobs/jobs.schema.ts';
-import { call } from '../kit/api/api.ts';
-import type { ReportKind } from '../kit/report/report-kind.ts';
-import { changeJob } from './jobs.data.ts';
+import { call } from '../../kit/api/api.ts';
+import type { ReportKind } from '../../kit/report/report-kind.ts';
+import { changeJob } from '../jobs.data.ts';
 
 /** Reports of jobs. They come with the details: the board shows without what checks a form. */
 export const jobReports: ReportKind = {

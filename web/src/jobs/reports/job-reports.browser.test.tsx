@@ -1,9 +1,9 @@
 import { reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
-import { field, press, toast } from '../kit/testing/component-test.ts';
-import { expect, test } from '../testing/app-test.tsx';
-import { applyForm, card, jobDetails, openJob } from './testing/job-screen.ts';
-import { jobServer } from './testing/job-server.ts';
+import { field, press, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { applyForm, card, jobDetails, openJob } from '../testing/job-screen.ts';
+import { jobServer } from '../testing/job-server.ts';
 
 const reportForm = page.getByRole('dialog', { name: 'Report this job' });
 const words = reportForm.getByLabelText(/^What is wrong with it/);

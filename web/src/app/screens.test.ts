@@ -1,0 +1,35 @@
+import { START_SCREENS } from '@pcr/contract/start/start.schema.ts';
+import { expect, test } from 'vitest';
+import type { Domain } from '../domain.ts';
+import { DOMAINS } from '../domains.ts';
+import { paths } from '../paths.ts';
+import { FRAMED } from './first-screen/framed-screens.ts';
+import { joined } from './pages/pages.ts';
+
+const ALL = [...DOMAINS, joined];
+const SCREENS = ALL.flatMap(({ screens = {} }) => Object.keys(screens));
+const pathOf = (address: string) => address.replace(/\?.*/, '');
+const twice = (all: readonly string[]) => all.filter((one, at) => all.indexOf(one) !== at);
+
+test('domains.ts names the domain of each *.domain.ts', () => {
+  const files = import.meta.glob<Record<string, object>>('../*/*.domain.ts', { eager: true });
+  const found = Object.values(files).map((file) => Object.entries(file).filter(([name]) => name !== 'frames'));
+  expect(found.map((domains) => domains.length)).toEqual(DOMAINS.map(() => 1));
+  expect(new Set(found.flatMap(([domain]) => domain?.[1] as Domain))).toEqual(new Set(DOMAINS));
+});
+
+test('no two domains have the same address', () => {
+  expect(twice([...SCREENS, ...ALL.flatMap(({ open = {} }) => Object.keys(open))])).toEqual([]);
+  expect(twice(ALL.flatMap(({ begins = {} }) => Object.keys(begins)))).toEqual([]);
+});
+
+test('what begins, is drawn or is disclaimed ahead of a screen is at the address of one', () => {
+  const begun = ALL.flatMap(({ begins = {}, disclaimed = [] }) => [...Object.keys(begins), ...disclaimed]);
+  const framed = Object.keys(FRAMED).filter((address) => address !== paths.home());
+  expect([...begun, ...framed].filter((address) => !SCREENS.includes(pathOf(address)))).toEqual([]);
+});
+
+test('every screen that the server can begin with has a frame', () => {
+  const framed = Object.values(FRAMED).map(({ start }) => start);
+  expect(new Set(['app', ...framed])).toEqual(new Set(START_SCREENS));
+});
