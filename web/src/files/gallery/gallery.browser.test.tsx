@@ -107,6 +107,7 @@ test('what is said of a photo stays typed when saving fails and the page is load
   await press(photo('Lunch'), 'Edit');
   await field(form, 'Description').fill('Soup for all.');
   await press(form, 'Add a Person');
+  await expect.element(form.getByRole('textbox', { name: /^Name of person 1/ })).toHaveFocus();
   await userEvent.keyboard('Mia');
   const mend = server.refuse(editPhoto, 'unavailable');
   await press(form, 'Save');
