@@ -106,6 +106,7 @@ test('the description of a photo stays when saving fails and the page is loaded 
   await press(photo('Lunch'), 'Edit');
   await field(form, 'Description').fill('Soup for all.');
   await press(form, 'Add a Person');
+  await expect.element(form.getByRole('textbox', { name: /^Name of person 1/ })).toHaveFocus();
   await userEvent.keyboard('Mia');
   const mend = server.refuse(editPhoto, 'unavailable');
   await press(form, 'Save');

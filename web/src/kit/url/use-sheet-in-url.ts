@@ -30,7 +30,7 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
   const navigate = useNavigate();
   const location = useLocation();
   const leaving = useRef(false);
-  const waiting = useRef<{ to: string; replace?: boolean; instead: readonly string[] } | null>(null);
+  const waiting = useRef<{ to: string; instead: readonly string[] } | null>(null);
   const value = new URLSearchParams(location.search).get(key);
   const shown = useRef({ value, location, navigate });
   useLayoutEffect(() => {
@@ -42,12 +42,11 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
       const { value, location, navigate } = shown.current;
       // A second press before the first is on the screen would open it twice, and closing would leave one.
       if (waiting.current) return;
-      if (isGoingBack()) {
-        // Over what is on its way out it would be lost with that.
-        waiting.current = { to, replace, instead };
-        return;
+      if (!replace && instead.length === 0) {
+        // Over a sheet that is on its way out it would be lost with that.
+        if (isGoingBack()) waiting.current = { to, instead };
+        if (waiting.current || isOpenAlready(key, value, to)) return;
       }
-      if (!replace && instead.length === 0 && isOpenAlready(key, value, to)) return;
       const state = (location.state ?? {}) as SheetState;
       const sheets = state.sheets ?? [];
       const over = sheets.length - 1 - sheets.findLastIndex((name) => !instead.includes(name));
@@ -82,7 +81,7 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
     leaving.current = false;
     const next = waiting.current;
     waiting.current = null;
-    if (next) show(next.to, next);
+    if (next) show(next.to, { instead: next.instead });
   }, [location.key, show]);
 
   const close = useCallback(() => {
