@@ -36,7 +36,7 @@ export interface AtOnceProps<Fields extends object> {
   words?: { saving: string; unknown: string };
 }
 
-/** Settings that are saved one by one, each as soon as it is pressed (kit.md 158). */
+/** Settings that are saved one by one, each as soon as it is pressed (kit.md 159). */
 export function AtOnce<Fields extends object>(props: AtOnceProps<Fields>) {
   return props.names.map((name) => <One key={name} {...props} name={name} />);
 }

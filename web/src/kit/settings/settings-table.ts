@@ -6,7 +6,7 @@ import type { TextFieldProps } from '../controls/TextField.tsx';
 import type { TimeFieldProps } from '../controls/TimeField.tsx';
 import { choiceField, type EntryField, yesNoField } from '../kind/fields.ts';
 
-// A screen of settings is a table of its fields and of the sections that they stand in (kit.md 157, 158).
+// A screen of settings is a table of its fields and of the sections that they stand in (kit.md 158, 159).
 
 type Own<Props> = Omit<Props, 'label' | 'hint' | 'error' | 'options'>;
 type Options = SelectFieldProps['options'];

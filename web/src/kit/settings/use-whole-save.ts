@@ -33,7 +33,7 @@ interface Words {
   onDone: () => void;
 }
 
-/** A form that is filled from what is saved, or from a draft, and that saves all of it (kit.md 157). */
+/** A form that is filled from what is saved, or from a draft, and that saves all of it (kit.md 158). */
 export function useWholeSave<
   Fields extends object,
   Values extends FieldValues,
