@@ -74,6 +74,7 @@ const filled: Leg = [
   {
     name: 'conversation-blocked',
     async go({ page }) {
+      await page.getByLabel(/^Message/).fill('See you then.');
       await page.getByRole('button', { name: 'Block' }).click();
       await expect(page.getByText('You blocked this member')).toBeVisible();
     },

@@ -46,6 +46,9 @@ test('a provider looks after a job of their own: its status, changes and deletio
       form.getByRole('button', { name: 'Save Changes' }),
     ]);
     await page.unroute('**/api/jobs/**');
+    await press(form, 'Save Changes');
+    await expect(form).toHaveCount(0);
+    await expect(details).toContainText('$20.00/hr');
   });
 
   await test.step('its provider marks it as filled; the message that it was saved lies over none of its buttons', async () => {
@@ -62,7 +65,6 @@ test('a provider looks after a job of their own: its status, changes and deletio
   });
 
   await test.step('the back button closes one layer at a time, and a link opens all of them', async () => {
-    await openJob(page, TITLE);
     await details.getByRole('tab', { name: 'Applications' }).click();
     await expect(page).toHaveURL(`/jobs?job=${made.id}&tab=applications`);
     await details.getByRole('tab', { name: 'Job Details' }).click();

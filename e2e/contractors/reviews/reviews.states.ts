@@ -52,6 +52,8 @@ const assessed: Leg = [
   {
     name: 'contractor-assessment-hidden',
     async go({ page, app }) {
+      await reportForm(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(reportForm(page)).toBeHidden();
       await app.database.query(
         `update contractor_reviews set hidden = true where explanatory_text = 'Calm with three babies at once.'`,
       );
