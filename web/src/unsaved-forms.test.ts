@@ -20,6 +20,8 @@ const KINDS = new Set([
   ...found(TEXT, /\bdraftKey\([^,]+, [`'](\w+)/g),
   ...found(TEXT, /DraftName = [^\n]*=> [`'](\w+)/g),
   ...found(TEXT, /_DRAFT = '(?!pcr_)(\w+)/g),
+  // Of a screen of settings (kit/settings/whole-fields.ts).
+  ...found(TEXT, /^ {2}draft: '(\w+)',$/gm),
   ...found(REPORTS, /'(\w+_reports?)'/g),
 ]);
 
