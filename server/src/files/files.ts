@@ -23,9 +23,6 @@ export {
   credentialThere,
   fileForOthers,
 } from './credentials/credentials.ts';
-export { nameInZip } from './documents/documents.zip.ts';
-export { importFile } from './files.import.ts';
-export { downloadName as savedName, takeBack as takeBackFiles } from './files.store.ts';
 
 /**
  * The address of a picture for `avatar_url`; null where there is none. The same in SQL: `'/api/files/' || id ||

@@ -28,7 +28,7 @@ export const CHANGED_BY_STRANGERS: Readonly<Record<string, string>> = Object.ass
 );
 
 const RECORDS: RecordsOf<Pick<Subject, RecordName>> = Object.assign({}, ...DOMAINS.map(({ records }) => records));
-const ALL = Object.keys(RECORDS) as RecordName[];
+export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];
 
 export const isWrite = ({ endpoint }: EndpointCall) => endpoint.method !== 'GET';
 
@@ -45,14 +45,14 @@ export function recordsOf(calls: readonly EndpointCall[]): RecordName[] {
   asked.delete('account');
   const unmade = [...asked].filter((name) => !(name in RECORDS));
   if (unmade.length > 0) throw new Error(`No domain makes ${unmade.join(', ')}`);
-  return ALL.filter((name) => asked.has(name));
+  return RECORD_NAMES.filter((name) => asked.has(name));
 }
 
 /** Records that nothing else knows. Of `names` only the missing ones are made; others may be missing. */
 export async function newSubject(
   owner: Member,
   account: Subject['account'],
-  names: readonly RecordName[] = ALL,
+  names: readonly RecordName[] = RECORD_NAMES,
   there: Partial<Subject> = {},
 ): Promise<Subject> {
   const making: Partial<Record<RecordName, Promise<unknown>>> = {};
@@ -73,7 +73,7 @@ export function subjectsIn(app: TestApp, account: Subject['account']) {
   };
   return (call: EndpointCall) => {
     if (isWrite(call)) return withNew(recordsOf([call]));
-    everything ??= withNew(ALL);
+    everything ??= withNew(RECORD_NAMES);
     return everything;
   };
 }

@@ -1,10 +1,10 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
-import { type ConsentWorld, RELATIONS, type Relation } from './consent-world.ts';
 import type { Reply, Visitor } from './visitor.ts';
+import { type ConsentWorld, RELATIONS, type Relation } from './world.ts';
 
 // What each endpoint tells of another member, and under which of their consents: each domain says so of its own in
-// `testing/*.shows.ts`. The owner of consent-world.ts has a word of their own in every field.
+// `testing/*.shows.ts`. The owner of world.ts has a word of their own in every field.
 
 /** Where a word of the owner's stands in an answer, and the consents of theirs that open it. */
 export type Shown = readonly [path: string, word: string, ...consents: Consent[]];

@@ -3,7 +3,6 @@ import * as matches from '@pcr/contract/mentors/matches/matches.endpoints.ts';
 import { listMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { MEETING } from '../../events/testing/events.shows.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
-import type { ConsentWorld } from '../../testing/consent-world.ts';
 import {
   asks,
   at,
@@ -18,6 +17,7 @@ import {
   THE_OTHER,
   under,
 } from '../../testing/showing.ts';
+import type { ConsentWorld } from '../../testing/world.ts';
 
 const MENTOR = split(`
   id user_id user_name card user_email location current_role specializations specializations[] certifications

@@ -1,0 +1,65 @@
+import { claimContractor } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
+import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
+import { answerReview } from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
+import { createReview, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
+import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
+import { newId } from '../../families/testing/family-drafts.ts';
+import { reportDraft } from '../../testing/report-drafts.ts';
+import type { Piece } from '../../testing/world.ts';
+import { contractorDraft, reviewDraft } from './contractor-drafts.ts';
+
+export interface ContractorsInWorld {
+  /** Added by the reviewer: one that the owner has reviewed, and one that the owner holds. */
+  reviewed: Contractor;
+  held: Contractor;
+  /** The reviewer's review of the one that the owner holds, which the owner has answered. */
+  answeredReview: ContractorReview;
+  /** The id under which the stranger claims the owner's contractor. */
+  strangersClaim: string;
+}
+declare module '../../testing/world.ts' {
+  interface ConsentWorld extends ContractorsInWorld {}
+}
+
+/** What the owner, and the others with them, have of contractors. */
+export const piece: Piece<ContractorsInWorld, 'contractor' | 'claimed' | 'answer' | 'review'> = {
+  makes: ['contractor', 'claimed', 'answer', 'review'],
+  async make({ owner, viewers: { stranger, reviewer } }) {
+    const [reviewed, held] = [
+      await reviewer.ask(createContractor, { in: contractorDraft({ name: 'Reviewed' }) }),
+      await reviewer.ask(createContractor, { in: contractorDraft({ name: 'Held' }) }),
+    ];
+    const review = await owner.ask(createReview, {
+      params: { id: reviewed.id },
+      in: reviewDraft({ explanatory_text: 'Zqreview' }),
+    });
+    const answeredReview = await reviewer.ask(createReview, { params: { id: held.id }, in: reviewDraft() });
+    await owner.holds(held.id);
+    const answer = await owner.ask(answerReview, {
+      params: { id: answeredReview.id },
+      in: { id: newId(), text: 'Zqanswer' },
+    });
+    const contractor = await owner.ask(createContractor, {
+      in: contractorDraft({
+        name: 'Zqcontractor',
+        email: 'zqcontractoremail@example.org',
+        location: 'Zqcontractorplace',
+        certifications: ['Zqcertificate'],
+      }),
+    });
+    const strangersClaim = newId();
+    await stranger.ask(claimContractor, { params: { id: contractor.id }, in: { id: strangersClaim, note: null } });
+    const entry = await stranger.ask(createContractor, { in: contractorDraft({ name: 'Claimed' }) });
+    const claimed = await owner.ask(claimContractor, {
+      params: { id: entry.id },
+      in: { id: newId(), note: 'Zqclaim' },
+    });
+    await stranger.ask(reportReview, { params: { id: review.id }, in: reportDraft() });
+
+    return {
+      world: { reviewed, held, answeredReview, strangersClaim },
+      subject: { contractor, claimed, answer, review },
+    };
+  },
+};

@@ -1,0 +1,58 @@
+import {
+  blockMember,
+  sendConversationMessage,
+  startConversation,
+  unblockMember,
+} from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { newId } from '../../families/testing/family-drafts.ts';
+import type { Member } from '../../testing/app-for-tests.ts';
+import type { Piece, Talking } from '../../testing/world.ts';
+
+export interface ConversationsInWorld {
+  /** The owner's card; it keeps its id here while the name is hidden, so whoever kept it tries it. */
+  card: string;
+  /** The conversations with the owner, each with a line of the viewer's. */
+  talks: Record<Talking, { id: string; line: string }>;
+}
+declare module '../../testing/world.ts' {
+  interface ConsentWorld extends ConversationsInWorld {}
+}
+
+/** What the owner, and the others with them, have of conversations. */
+export const piece: Piece<ConversationsInWorld, 'card' | 'line'> = {
+  makes: ['card', 'line'],
+  async make({ app, owner, viewers: { applicant, provider, reviewer } }) {
+    const card = await owner.takesMessages();
+    const begin = async (from: Member, card_id: string, body: string) => {
+      const line = newId();
+      const { id } = await from.ask(startConversation, { in: { id: line, card_id, body } });
+      return { id, line };
+    };
+    const write = (from: Member, { id }: { id: string }, body: string) =>
+      from.ask(sendConversationMessage, { params: { id }, in: { id: newId(), body } });
+    await provider.takesMessages();
+    const [toApplicant, toProvider] = [await begin(applicant, card, 'Hello?'), await begin(provider, card, 'Hello?')];
+    await provider.ask(blockMember, { params: { id: toProvider.id } });
+    await write(owner, toProvider, 'Zqblocked');
+    await provider.ask(unblockMember, { params: { id: toProvider.id } });
+    // Else nobody would have to ask them for their address.
+    await app.rows('update user_consent_preferences set allow_contact_through_app = false where user_id = $1', [
+      provider.id,
+    ]);
+    const fromOwner = await begin(owner, await reviewer.takesMessages(), 'Zqline');
+    const answered = { id: fromOwner.id, line: newId() };
+    await reviewer.ask(sendConversationMessage, {
+      params: { id: answered.id },
+      in: { id: answered.line, body: 'Yes?' },
+    });
+    await write(owner, fromOwner, 'Zqlast');
+    const talks = { applicant: toApplicant, provider: toProvider, reviewer: answered };
+
+    return {
+      world: { card, talks },
+      subject: { card, line: { id: fromOwner.line, conversation_id: fromOwner.id } },
+      ids: { CARD: card },
+      live: () => write(owner, fromOwner, 'Zqlast'),
+    };
+  },
+};

@@ -1,0 +1,26 @@
+import { sendChatMessage, sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { newId } from '../../families/testing/family-drafts.ts';
+import { type Piece, words } from '../../testing/world.ts';
+
+/** What the owner, and the others with them, have of help. */
+export const piece: Piece<object, 'message'> = {
+  makes: ['message'],
+  async make({ owner }) {
+    const message = await owner.ask(sendSupportMessage, {
+      in: { id: newId(), ...words('support', ['subject', 'message']), priority: 'low' },
+    });
+    await owner.ask(sendChatMessage, { in: { id: newId(), message: 'Zqchat' } });
+    await owner.ask(sendFeedback, {
+      in: {
+        id: newId(),
+        ...words('feedback', ['subject', 'feedback', 'suggestion']),
+        ...{ rating: 4, category: 'features', wouldRecommend: 'yes' },
+      },
+    });
+
+    return {
+      world: {},
+      subject: { message },
+    };
+  },
+};
