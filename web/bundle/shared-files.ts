@@ -170,7 +170,7 @@ const TERMS = ['agreements/TermsPage.tsx'];
 const FAMILIES = 'families/FamiliesPage.tsx';
 const FORM = ['families/FamilyForm.tsx'];
 
-/** The modules of the screens that the app is opened on, which their domains name (app/first-screen/framed-screens.ts). */
+/** The screens that the app is opened on, as their domains name them. */
 const { FRAMED } = (
   await runnerImport<{ FRAMED: DomainFrames }>(join(import.meta.dirname, '../src/app/first-screen/framed-screens.ts'), {
     ...{ root: join(import.meta.dirname, '..'), configFile: false },

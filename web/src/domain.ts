@@ -52,7 +52,7 @@ export interface FramedScreen {
 export type DomainFrames = Readonly<Record<string, FramedScreen>>;
 
 /**
- * What a domain's forms are called that were begun and not saved, by the first word of their draft's name: an entry that
- * is added and one that is changed, or one for both. `<domain>.unsaved.ts` exports them as `unsaved`.
+ * What a domain's forms are called that were begun and not saved, by the first word of their draft's name: an entry
+ * that is added and one that is changed, or one for both. `<domain>.unsaved.ts` exports them as `unsaved`.
  */
 export type UnsavedForms = Readonly<Record<string, string | { added: string; changed: string }>>;

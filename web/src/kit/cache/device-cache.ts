@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
 }
 
 const PREFIX = 'pcr_cache:';
-/** Goes with the shape of what is stored: older entries are dropped. The build says it (web/bundle/device-shapes.ts). */
+/** Goes with the shape of what is stored: older entries are dropped. See web/bundle/device-shapes.ts. */
 export const VERSION: string = import.meta.env.PCR_SHAPES ?? '';
 const MAX_AGE_MS = 30 * 86_400_000;
 const WRITE_EVERY_MS = 1000;
