@@ -1,7 +1,7 @@
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { familyDraft, newId } from '../../families/testing/family-drafts.ts';
-import { type Piece } from '../../testing/world.ts';
+import type { Piece } from '../../testing/world.ts';
 
 export interface DisputesInWorld {
   /** The owner's record that somebody asks about. */
