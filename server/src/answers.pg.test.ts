@@ -1,7 +1,7 @@
 import { register } from '@pcr/contract/account/account.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from './testing/app-for-tests.ts';
-import { ENDPOINT_CALLS, subjectsIn } from './testing/endpoint-calls.ts';
+import { ENDPOINT_CALLS, subjectsIn } from './testing/endpoints/endpoint-calls.ts';
 import type { Reply } from './testing/visitor.ts';
 
 // What the answer of every endpoint tells the browser to do with it, granted or refused, where PCR is reached by https.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { connect } from './kit/postgres/database.ts';
 import { openWay, seeded, type Way } from './kit/testing/way-to-postgres.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { ENDPOINT_CALLS, newSubject, type Subject, subjectsIn } from './testing/endpoint-calls.ts';
+import { ENDPOINT_CALLS, newSubject, type Subject, subjectsIn } from './testing/endpoints/endpoint-calls.ts';
 
 let app: TestApp;
 let way: Way;

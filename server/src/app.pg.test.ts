@@ -8,7 +8,7 @@ import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { startApp, type TestApp } from './testing/app-for-tests.ts';
-import { ENDPOINT_CALLS, subjectsIn } from './testing/endpoint-calls.ts';
+import { ENDPOINT_CALLS, subjectsIn } from './testing/endpoints/endpoint-calls.ts';
 
 /** Its script is in the page itself. */
 const SCRIPT = 'document.title = "PCR"';

@@ -19,14 +19,14 @@ import { rowsAbout } from './kit/history/personal-data.ts';
 import { writeCursor } from './kit/http/paging.ts';
 import { PERSONAL_TABLES } from './personal-data.ts';
 import { startApp, type TestApp } from './testing/app-for-tests.ts';
-import { NOTHING_OF_OTHERS, SHOWS_OTHERS } from './testing/consent-matrix.ts';
-import { startConsentWorld } from './testing/consent-world.ts';
-import { ENDPOINT_CALLS, type EndpointCall, isWrite } from './testing/endpoint-calls.ts';
+import { NOTHING_OF_OTHERS, SHOWS_OTHERS } from './testing/endpoints/consent-matrix.ts';
+import { startConsentWorld } from './testing/endpoints/consent-world.ts';
+import { ENDPOINT_CALLS, type EndpointCall, isWrite } from './testing/endpoints/endpoint-calls.ts';
+import type { Case } from './testing/endpoints/showing.ts';
+import { type ConsentWorld, RELATIONS, type Relation } from './testing/endpoints/world.ts';
 import { openStream } from './testing/live-stream.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
-import type { Case } from './testing/showing.ts';
 import type { Reply } from './testing/visitor.ts';
-import { type ConsentWorld, RELATIONS, type Relation } from './testing/world.ts';
 
 // consent.md 2: data without consent never leaves the server. One owner, four who look, every endpoint, and all 16
 // combinations of the four consents: each answer, as it was sent, has exactly what is allowed.

@@ -98,9 +98,9 @@ export interface HeldTable extends PersonalTable {
   /** What it is called on the page of an archive (my-data.md 8). */
   words: Words;
   /**
-   * What is its member's alone comes with an archive to another installation. What has another member or the operator in
-   * it stays where it is, since a file that somebody could have written must not speak for them (my-data.md 14). `fresh`
-   * are columns that begin anew; `takes` says of which rows all this holds.
+   * What is its member's alone comes with an archive to another installation. What has another member or the operator
+   * in it stays where it is, since a file that somebody could have written must not speak for them (my-data.md 14).
+   * `fresh` are columns that begin anew; `takes` says of which rows all this holds.
    */
   imported?: { fresh?: readonly string[]; takes?: (row: Readonly<Record<string, unknown>>) => boolean };
   /**

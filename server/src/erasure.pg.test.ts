@@ -33,10 +33,10 @@ import { notifier } from './notifications/notifications.ts';
 import { eraseIn, eraseUser, PERSONAL_TABLES } from './personal-data.ts';
 import { adminOn } from './testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { startConsentWorld } from './testing/consent-world.ts';
 import { makeDue } from './testing/due-tasks.ts';
+import { startConsentWorld } from './testing/endpoints/consent-world.ts';
+import type { ConsentWorld } from './testing/endpoints/world.ts';
 import { reportDraft } from './testing/report-drafts.ts';
-import type { ConsentWorld } from './testing/world.ts';
 
 // deletion.md 6 to 9: a member with something in every table is looked for, after their erasure, in every column of
 // every table, in the file store, in the mails on the disk and in the log. And an erasure while something is under way.

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { ENDPOINT_CALLS, type EndpointCall, newSubject, recordsOf, type Subject } from './testing/endpoint-calls.ts';
+import {
+  ENDPOINT_CALLS,
+  type EndpointCall,
+  newSubject,
+  recordsOf,
+  type Subject,
+} from './testing/endpoints/endpoint-calls.ts';
 import type { Raw } from './testing/visitor.ts';
 
 // Wrong and hostile input for every field, generated from the endpoints and their right calls: a new field is tried

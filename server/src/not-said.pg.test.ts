@@ -8,7 +8,7 @@ import { sql } from './kit/postgres/database.ts';
 import { migrate } from './kit/postgres/migrate.ts';
 import { type FreshDatabase, freshDatabase } from './kit/testing/postgres-for-tests.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { ENDPOINT_CALLS, type EndpointCall, newSubject, recordsOf } from './testing/endpoint-calls.ts';
+import { ENDPOINT_CALLS, type EndpointCall, newSubject, recordsOf } from './testing/endpoints/endpoint-calls.ts';
 
 // kit.md 92: a field that was left out is null, on the wire and in SQL.
 

@@ -13,7 +13,7 @@ import {
   newSubject,
   recordsOf,
   type Subject,
-} from './testing/endpoint-calls.ts';
+} from './testing/endpoints/endpoint-calls.ts';
 
 const ROLES = ['visitor', 'newcomer', 'stranger', 'owner'] as const;
 const account = { email: 'known@example.org', password: 'password' };
@@ -124,7 +124,7 @@ const rowsOf = (
 
 const needsSession = ({ endpoint }: EndpointCall) => endpoint.parts.access !== 'anybody';
 
-test('every endpoint has a call that is tried, which its domain says in its testing folder', () => {
+test('every endpoint has a row, and a call that is tried', () => {
   const names = Object.keys(ENDPOINTS).sort();
   expect(ENDPOINT_CALLS.map(({ name }) => name).sort()).toEqual(names);
 });

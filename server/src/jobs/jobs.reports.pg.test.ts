@@ -16,7 +16,7 @@ import type { LiveEvent } from '../kit/live/live.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
-import { ENDPOINT_CALLS, type Subject } from '../testing/endpoint-calls.ts';
+import { ENDPOINT_CALLS, type Subject } from '../testing/endpoints/endpoint-calls.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { reportDraft } from '../testing/report-drafts.ts';
 import { jobReportDesk } from './jobs.ts';

@@ -13,6 +13,6 @@ export const frames = (): DomainFrames => ({
   [paths.announcements()]: {
     module: 'announcements/AnnouncementsPage.tsx',
     start: 'announcements',
-    draft: 'announcement',
+    draft: 'announcements',
   },
 });

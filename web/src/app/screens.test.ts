@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Domain } from '../domain.ts';
 import { DOMAINS } from '../domains.ts';
 import { paths } from '../paths.ts';
+import { UNSAVED } from '../unsaved-forms.ts';
 import { FRAMED } from './first-screen/framed-screens.ts';
 import { joined } from './pages/pages.ts';
 
@@ -32,4 +33,10 @@ test('what begins, is drawn or is disclaimed ahead of a screen is at the address
 test('every screen that the server can begin with has a frame', () => {
   const framed = Object.values(FRAMED).map(({ start }) => start);
   expect(new Set(['app', ...framed])).toEqual(new Set(START_SCREENS));
+});
+
+test('a frame that stands for a screen without a draft names a kind of draft that there is', () => {
+  const kinds = Object.values(FRAMED).flatMap(({ draft }) => draft ?? []);
+  expect(kinds.length).toBeGreaterThan(3);
+  expect(kinds.filter((kind) => !(kind in UNSAVED))).toEqual([]);
 });

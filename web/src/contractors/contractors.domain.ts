@@ -13,6 +13,6 @@ export const frames = (): DomainFrames => ({
     module: 'contractors/ContractorsPage.tsx',
     start: 'contractors',
     note: 'contractors',
-    draft: 'contractor',
+    draft: 'contractors',
   },
 });

@@ -9,5 +9,5 @@ export const events: Domain = {
 };
 
 export const frames = (): DomainFrames => ({
-  [paths.events()]: { module: 'community/CommunityPage.tsx', start: 'events', draft: 'event' },
+  [paths.events()]: { module: 'community/CommunityPage.tsx', start: 'events', draft: 'events' },
 });

@@ -17,6 +17,6 @@ export const frames = (): DomainFrames => ({
     module: 'families/FamiliesPage.tsx',
     start: 'families',
     note: 'families',
-    draft: 'family',
+    draft: 'families',
   },
 });

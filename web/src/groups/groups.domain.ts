@@ -9,5 +9,5 @@ export const groups: Domain = {
 };
 
 export const frames = (): DomainFrames => ({
-  [paths.events({ tab: 'groups' })]: { module: 'community/CommunityPage.tsx', start: 'groups', draft: 'group' },
+  [paths.events({ tab: 'groups' })]: { module: 'community/CommunityPage.tsx', start: 'groups', draft: 'groups' },
 });

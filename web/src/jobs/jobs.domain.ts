@@ -9,5 +9,5 @@ export const jobs: Domain = {
 };
 
 export const frames = (): DomainFrames => ({
-  [paths.jobs()]: { module: 'jobs/JobsPage.tsx', start: 'jobs', draft: 'job' },
+  [paths.jobs()]: { module: 'jobs/JobsPage.tsx', start: 'jobs', draft: 'jobs' },
 });

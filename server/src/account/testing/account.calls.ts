@@ -10,7 +10,7 @@ import * as profile from '@pcr/contract/account/profile/profile.endpoints.ts';
 import * as details from '@pcr/contract/account/settings/details.endpoints.ts';
 import * as twoFactor from '@pcr/contract/account/two-factor/two-factor.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
-import { calling, type EndpointCall, type RecordsOf } from '../../testing/calling.ts';
+import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 
 // What the calls of account are about, and the calls.
@@ -21,7 +21,7 @@ export interface AccountRecords {
   /** The id of a passkey of the same owner. */
   passkey: string;
 }
-declare module '../../testing/calling.ts' {
+declare module '../../testing/endpoints/calling.ts' {
   interface Subject extends AccountRecords {}
 }
 

@@ -4,7 +4,7 @@ import { updateAccountDetails } from '@pcr/contract/account/settings/details.end
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import { pictureOf } from '../../files/testing/file-samples.ts';
-import { EMERGENCY_PHONE, PHONE, type Piece, words } from '../../testing/world.ts';
+import { EMERGENCY_PHONE, PHONE, type Piece, words } from '../../testing/endpoints/world.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 
 /** What the owner, and the others with them, have of account. */

@@ -1,6 +1,6 @@
 import * as announcements from '@pcr/contract/announcements/announcements.endpoints.ts';
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
-import { calling, type EndpointCall, type RecordsOf } from '../../testing/calling.ts';
+import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 
 // What the calls of announcements are about, and the calls.
@@ -10,7 +10,7 @@ export interface AnnouncementsRecords {
   announcement: Announcement;
   deletedAnnouncement: Announcement;
 }
-declare module '../../testing/calling.ts' {
+declare module '../../testing/endpoints/calling.ts' {
   interface Subject extends AnnouncementsRecords {}
 }
 

@@ -10,7 +10,7 @@ import {
   STALE,
   split,
   under,
-} from '../../testing/showing.ts';
+} from '../../testing/endpoints/showing.ts';
 import { announcementEdit } from './announcement-drafts.ts';
 
 export const ANNOUNCEMENT = split(

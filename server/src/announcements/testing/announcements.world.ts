@@ -1,6 +1,6 @@
 import { createAnnouncement, updateAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
-import { type Piece, words } from '../../testing/world.ts';
+import { type Piece, words } from '../../testing/endpoints/world.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 
 /** What the owner, and the others with them, have of announcements. */

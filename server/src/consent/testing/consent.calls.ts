@@ -1,6 +1,6 @@
 import * as consent from '@pcr/contract/consent/consent.endpoints.ts';
 import { CONSENT_TEXT_VERSION } from '@pcr/contract/consent/consent.schema.ts';
-import { calling, type EndpointCall } from '../../testing/calling.ts';
+import { calling, type EndpointCall } from '../../testing/endpoints/calling.ts';
 
 /** A right call of each endpoint, as the owner would make it, and what it answers to whom. */
 export const calls: readonly EndpointCall[] = [

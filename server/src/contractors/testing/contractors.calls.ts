@@ -7,7 +7,7 @@ import * as reviews from '@pcr/contract/contractors/reviews/reviews.endpoints.ts
 import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
-import { calling, type EndpointCall, type RecordsOf } from '../../testing/calling.ts';
+import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './contractor-drafts.ts';
 
@@ -26,7 +26,7 @@ export interface ContractorsRecords {
   /** The owner's review of their own contractor. */
   review: ContractorReview;
 }
-declare module '../../testing/calling.ts' {
+declare module '../../testing/endpoints/calling.ts' {
   interface Subject extends ContractorsRecords {}
 }
 

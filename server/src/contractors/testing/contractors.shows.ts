@@ -14,7 +14,7 @@ import {
   STALE,
   split,
   under,
-} from '../../testing/showing.ts';
+} from '../../testing/endpoints/showing.ts';
 import { reviewDraft, reviewEdit } from './contractor-drafts.ts';
 
 const CARD = split(`

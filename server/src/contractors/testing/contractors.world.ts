@@ -5,8 +5,8 @@ import { answerReview } from '@pcr/contract/contractors/reviews/answers.endpoint
 import { createReview, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
+import type { Piece } from '../../testing/endpoints/world.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
-import type { Piece } from '../../testing/world.ts';
 import { contractorDraft, reviewDraft } from './contractor-drafts.ts';
 
 export interface ContractorsInWorld {
@@ -18,7 +18,7 @@ export interface ContractorsInWorld {
   /** The id under which the stranger claims the owner's contractor. */
   strangersClaim: string;
 }
-declare module '../../testing/world.ts' {
+declare module '../../testing/endpoints/world.ts' {
   interface ConsentWorld extends ContractorsInWorld {}
 }
 

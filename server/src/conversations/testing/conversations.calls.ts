@@ -1,6 +1,6 @@
 import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
-import { calling, type EndpointCall, type RecordsOf, type Subject } from '../../testing/calling.ts';
+import { calling, type EndpointCall, type RecordsOf, type Subject } from '../../testing/endpoints/calling.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 
 // What the calls of conversations are about, and the calls.
@@ -9,7 +9,7 @@ export interface ConversationsRecords {
   /** A line that another wrote to the owner, and where it stands. */
   line: { id: string; conversation_id: string };
 }
-declare module '../../testing/calling.ts' {
+declare module '../../testing/endpoints/calling.ts' {
   interface Subject extends ConversationsRecords {}
 }
 

@@ -1,7 +1,16 @@
 import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
-import { asks, at, type Case, page, refusal, type Shown, type ShowsOthers, split } from '../../testing/showing.ts';
-import { type ConsentWorld, type Relation, TALKING, type Talking } from '../../testing/world.ts';
+import {
+  asks,
+  at,
+  type Case,
+  page,
+  refusal,
+  type Shown,
+  type ShowsOthers,
+  split,
+} from '../../testing/endpoints/showing.ts';
+import { type ConsentWorld, type Relation, TALKING, type Talking } from '../../testing/endpoints/world.ts';
 
 const CONVERSATION = split(`
   id name card_id blocked sending answerable unread last last.body last.mine last.created_at

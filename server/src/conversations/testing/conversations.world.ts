@@ -6,7 +6,7 @@ import {
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
-import type { Piece, Talking } from '../../testing/world.ts';
+import type { Piece, Talking } from '../../testing/endpoints/world.ts';
 
 export interface ConversationsInWorld {
   /** The owner's card; it keeps its id here while the name is hidden, so whoever kept it tries it. */
@@ -14,7 +14,7 @@ export interface ConversationsInWorld {
   /** The conversations with the owner, each with a line of the viewer's. */
   talks: Record<Talking, { id: string; line: string }>;
 }
-declare module '../../testing/world.ts' {
+declare module '../../testing/endpoints/world.ts' {
   interface ConsentWorld extends ConversationsInWorld {}
 }
 

@@ -1,5 +1,5 @@
 import * as dailyReport from '@pcr/contract/daily-report/daily-report.endpoints.ts';
-import { calling, type EndpointCall, type RecordsOf } from '../../testing/calling.ts';
+import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 
 // What the calls of daily-report are about, and the calls.
 
@@ -7,7 +7,7 @@ export interface DailyReportRecords {
   /** What was new for the owner on a day. */
   dailyReport: string;
 }
-declare module '../../testing/calling.ts' {
+declare module '../../testing/endpoints/calling.ts' {
   interface Subject extends DailyReportRecords {}
 }
 

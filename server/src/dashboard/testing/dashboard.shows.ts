@@ -1,5 +1,5 @@
 import { ANNOUNCEMENT, OWNERS_ANNOUNCEMENT } from '../../announcements/testing/announcements.shows.ts';
-import { at, type ShowsOthers, split, under } from '../../testing/showing.ts';
+import { at, type ShowsOthers, split, under } from '../../testing/endpoints/showing.ts';
 
 /** Shows something of another member, each in one or more calls. */
 export const showsOthers: ShowsOthers = {

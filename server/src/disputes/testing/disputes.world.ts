@@ -1,13 +1,13 @@
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { familyDraft, newId } from '../../families/testing/family-drafts.ts';
-import type { Piece } from '../../testing/world.ts';
+import type { Piece } from '../../testing/endpoints/world.ts';
 
 export interface DisputesInWorld {
   /** The owner's record that somebody asks about. */
   disputed: Family;
 }
-declare module '../../testing/world.ts' {
+declare module '../../testing/endpoints/world.ts' {
   interface ConsentWorld extends DisputesInWorld {}
 }
 

@@ -6,7 +6,7 @@ import * as eventPicture from '@pcr/contract/events/picture/picture.endpoints.ts
 import * as rsvps from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
-import { calling, type EndpointCall, type RecordsOf } from '../../testing/calling.ts';
+import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { eventDraft, eventEdit } from './event-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 
@@ -26,7 +26,7 @@ export interface EventsRecords {
   mentoringEvent: string;
   meeting: string;
 }
-declare module '../../testing/calling.ts' {
+declare module '../../testing/endpoints/calling.ts' {
   interface Subject extends EventsRecords {}
 }
 

@@ -19,7 +19,7 @@ import {
   split,
   THE_OTHER,
   under,
-} from '../../testing/showing.ts';
+} from '../../testing/endpoints/showing.ts';
 import { eventEdit } from './event-drafts.ts';
 
 const EVENT = split(`

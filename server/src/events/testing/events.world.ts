@@ -6,7 +6,7 @@ import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import { pictureOf } from '../../files/testing/file-samples.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
-import { type Piece, type Relation, words } from '../../testing/world.ts';
+import { type Piece, type Relation, words } from '../../testing/endpoints/world.ts';
 import { eventDraft, eventEdit } from './event-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 
@@ -17,7 +17,7 @@ export interface EventsInWorld {
   /** What the owner asked the reviewer, and the applicant the owner. */
   meetings: { asked: string; received: string; drafts: Record<Relation, MeetingDraft> };
 }
-declare module '../../testing/world.ts' {
+declare module '../../testing/endpoints/world.ts' {
   interface ConsentWorld extends EventsInWorld {}
 }
 

@@ -3,7 +3,7 @@ import type { Family } from '@pcr/contract/families/families.schema.ts';
 import * as familyLookUp from '@pcr/contract/families/look-up/look-up.endpoints.ts';
 import * as pickups from '@pcr/contract/families/pickups/pickups.endpoints.ts';
 import * as familyRetention from '@pcr/contract/families/retention/retention.endpoints.ts';
-import { calling, type EndpointCall, type RecordsOf } from '../../testing/calling.ts';
+import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { familyDraft, familyEdit } from './family-drafts.ts';
 import { pickupEdit } from './pickup-drafts.ts';
 
@@ -17,7 +17,7 @@ export interface FamiliesRecords {
   /** Another's record, which they share. */
   sharedFamily: Family;
 }
-declare module '../../testing/calling.ts' {
+declare module '../../testing/endpoints/calling.ts' {
   interface Subject extends FamiliesRecords {}
 }
 

@@ -1,5 +1,5 @@
 import { listFamilyLooks, lookUpFamilies } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
-import { asks, at, page, type Shown, type ShowsOthers, split } from '../../testing/showing.ts';
+import { asks, at, page, type Shown, type ShowsOthers, split } from '../../testing/endpoints/showing.ts';
 
 const FAMILY = split(`
   id family_name region recorder_name recorder_card service_status overall_rating color_indicator updated_on unconfirmed mine

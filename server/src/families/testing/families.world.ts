@@ -1,7 +1,7 @@
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
-import { type Piece, RELATIONS, type Relation, words } from '../../testing/world.ts';
+import { type Piece, RELATIONS, type Relation, words } from '../../testing/endpoints/world.ts';
 import { familyDraft } from './family-drafts.ts';
 
 export interface FamiliesInWorld {
@@ -10,7 +10,7 @@ export interface FamiliesInWorld {
   /** The viewers' own, by id: the owner has opened each once. */
   seen: Record<Relation, string>;
 }
-declare module '../../testing/world.ts' {
+declare module '../../testing/endpoints/world.ts' {
   interface ConsentWorld extends FamiliesInWorld {}
 }
 

@@ -6,7 +6,7 @@ import * as files from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import * as photos from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
-import { calling, type EndpointCall, type RecordsOf } from '../../testing/calling.ts';
+import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { credentialDraft } from './credential-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { photoEdit } from './photo-drafts.ts';
@@ -23,7 +23,7 @@ export interface FilesRecords {
   galleryPhoto: { id: string; updated_at: string };
   album: { id: string; token: string };
 }
-declare module '../../testing/calling.ts' {
+declare module '../../testing/endpoints/calling.ts' {
   interface Subject extends FilesRecords {}
 }
 

@@ -1,4 +1,4 @@
-import { type ShowsOthers, split, under } from '../../testing/showing.ts';
+import { type ShowsOthers, split, under } from '../../testing/endpoints/showing.ts';
 
 /** Answers with nothing of another member’s, whatever they allow. */
 export const nothingOfOthers: readonly string[] = [

@@ -3,7 +3,7 @@ import { saveCredential } from '@pcr/contract/files/credentials/credentials.endp
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { editPhoto } from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
-import { type Piece, words } from '../../testing/world.ts';
+import { type Piece, words } from '../../testing/endpoints/world.ts';
 import { credentialDraft } from './credential-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { photoEdit } from './photo-drafts.ts';

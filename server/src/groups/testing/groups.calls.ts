@@ -6,7 +6,7 @@ import * as groupApplications from '@pcr/contract/groups/members/applications.en
 import * as groupMembers from '@pcr/contract/groups/members/members.endpoints.ts';
 import * as groupPicture from '@pcr/contract/groups/picture.endpoints.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
-import { calling, type EndpointCall, type RecordsOf } from '../../testing/calling.ts';
+import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { commentDraft, postDraft } from './board-drafts.ts';
 import { groupApplicationDraft } from './group-application-drafts.ts';
@@ -33,7 +33,7 @@ export interface GroupsRecords {
   groupApplication: string;
   ownGroupApplication: string;
 }
-declare module '../../testing/calling.ts' {
+declare module '../../testing/endpoints/calling.ts' {
   interface Subject extends GroupsRecords {}
 }
 

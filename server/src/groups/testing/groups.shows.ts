@@ -14,7 +14,7 @@ import {
   STALE,
   split,
   THE_OTHER,
-} from '../../testing/showing.ts';
+} from '../../testing/endpoints/showing.ts';
 import { groupApplicationDraft } from './group-application-drafts.ts';
 
 const GROUP = split(`

@@ -6,7 +6,7 @@ import { askToLead, listGroupMembers } from '@pcr/contract/groups/members/member
 import { newId } from '../../families/testing/family-drafts.ts';
 import { pictureOf } from '../../files/testing/file-samples.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
-import { PHONE, type Piece, words } from '../../testing/world.ts';
+import { PHONE, type Piece, words } from '../../testing/endpoints/world.ts';
 import { comesIn, commentDraft, postDraft } from './board-drafts.ts';
 import { groupApplicationDraft } from './group-application-drafts.ts';
 import { groupDraft } from './group-drafts.ts';
@@ -18,7 +18,7 @@ export interface GroupsInWorld {
    */
   groups: { led: string; theirs: string; ownerIn: string; askedOf: string; waiting: string; accepted: string };
 }
-declare module '../../testing/world.ts' {
+declare module '../../testing/endpoints/world.ts' {
   interface ConsentWorld extends GroupsInWorld {}
 }
 

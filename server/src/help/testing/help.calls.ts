@@ -1,7 +1,7 @@
 import * as help from '@pcr/contract/help/help.endpoints.ts';
 import type { SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
-import { calling, type EndpointCall, type RecordsOf } from '../../testing/calling.ts';
+import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 
 // What the calls of help are about, and the calls.
 
@@ -9,7 +9,7 @@ export interface HelpRecords {
   /** Sent by the same owner. */
   message: SentMessageDetails;
 }
-declare module '../../testing/calling.ts' {
+declare module '../../testing/endpoints/calling.ts' {
   interface Subject extends HelpRecords {}
 }
 

@@ -1,5 +1,5 @@
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
-import { asks, type ShowsOthers, split } from '../../testing/showing.ts';
+import { asks, type ShowsOthers, split } from '../../testing/endpoints/showing.ts';
 
 /** Answers with nothing of another member’s, whatever they allow. */
 export const nothingOfOthers: readonly string[] = [

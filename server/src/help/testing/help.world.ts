@@ -1,6 +1,6 @@
 import { sendChatMessage, sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
-import { type Piece, words } from '../../testing/world.ts';
+import { type Piece, words } from '../../testing/endpoints/world.ts';
 
 /** What the owner, and the others with them, have of help. */
 export const piece: Piece<object, 'message'> = {

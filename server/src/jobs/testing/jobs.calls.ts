@@ -8,7 +8,7 @@ import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import { credentialDraft } from '../../files/testing/credential-drafts.ts';
 import { PDF } from '../../files/testing/file-samples.ts';
-import { calling, type EndpointCall, type RecordsOf } from '../../testing/calling.ts';
+import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
 
@@ -26,7 +26,7 @@ export interface JobsRecords {
   /** A credential that a neighbour attached to their application for the owner's job. */
   attached: { id: string; credential_id: string };
 }
-declare module '../../testing/calling.ts' {
+declare module '../../testing/endpoints/calling.ts' {
   interface Subject extends JobsRecords {}
 }
 

@@ -12,7 +12,7 @@ import {
   type ShowsOthers,
   split,
   under,
-} from '../../testing/showing.ts';
+} from '../../testing/endpoints/showing.ts';
 import { applicationDraft } from './job-drafts.ts';
 
 const APPLICATION = split(`

@@ -10,8 +10,8 @@ import { createJob, deleteJob, reportJob } from '@pcr/contract/jobs/jobs.endpoin
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
+import { type Piece, words } from '../../testing/endpoints/world.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
-import { type Piece, words } from '../../testing/world.ts';
 import { applicationDraft, jobDraft } from './job-drafts.ts';
 
 export interface JobsInWorld {
@@ -23,7 +23,7 @@ export interface JobsInWorld {
   /** The id of the entry that tells the applicant. */
   applicantsEntry: string;
 }
-declare module '../../testing/world.ts' {
+declare module '../../testing/endpoints/world.ts' {
   interface ConsentWorld extends JobsInWorld {}
 }
 

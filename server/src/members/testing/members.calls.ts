@@ -1,5 +1,5 @@
 import * as members from '@pcr/contract/members/members.endpoints.ts';
-import { calling, type EndpointCall, type RecordsOf } from '../../testing/calling.ts';
+import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 
 // What the calls of members are about, and the calls.
 
@@ -7,7 +7,7 @@ export interface MembersRecords {
   /** The card of another, who shows their name and takes messages. */
   card: string;
 }
-declare module '../../testing/calling.ts' {
+declare module '../../testing/endpoints/calling.ts' {
   interface Subject extends MembersRecords {}
 }
 

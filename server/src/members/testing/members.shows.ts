@@ -1,6 +1,6 @@
 import { listMemberReviews } from '@pcr/contract/members/members.endpoints.ts';
 import { OWNERS_REVIEW } from '../../contractors/testing/contractors.shows.ts';
-import { asks, at, page, type Shown, type ShowsOthers, split } from '../../testing/showing.ts';
+import { asks, at, page, type Shown, type ShowsOthers, split } from '../../testing/endpoints/showing.ts';
 
 const MEMBER = split('card_id name photo_url position facility experience bio mine can_message');
 /** What a member says of themselves, and nothing else of their account (members.md 4, 5). */

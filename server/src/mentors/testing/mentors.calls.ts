@@ -3,7 +3,7 @@ import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { dayAhead, meetingDraft } from '../../events/testing/meeting-drafts.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
-import { calling, type EndpointCall, type RecordsOf } from '../../testing/calling.ts';
+import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { mentorshipDraft } from './match-drafts.ts';
 import { mentorApplicationDraft, mentorEdit } from './mentor-drafts.ts';
 
@@ -25,7 +25,7 @@ export interface MentorsRecords {
   matchGoal: string;
   matchNote: { id: string; updated_at: string };
 }
-declare module '../../testing/calling.ts' {
+declare module '../../testing/endpoints/calling.ts' {
   interface Subject extends MentorsRecords {}
 }
 

@@ -16,8 +16,8 @@ import {
   split,
   THE_OTHER,
   under,
-} from '../../testing/showing.ts';
-import type { ConsentWorld } from '../../testing/world.ts';
+} from '../../testing/endpoints/showing.ts';
+import type { ConsentWorld } from '../../testing/endpoints/world.ts';
 
 const MENTOR = split(`
   id user_id user_name card user_email location current_role specializations specializations[] certifications

@@ -11,7 +11,7 @@ import { updateMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { meetingDraft } from '../../events/testing/meeting-drafts.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
-import { type Making, PHONE, type Piece, type Relation, words } from '../../testing/world.ts';
+import { type Making, PHONE, type Piece, type Relation, words } from '../../testing/endpoints/world.ts';
 import { mentorshipDraft } from './match-drafts.ts';
 import { mentorEdit } from './mentor-drafts.ts';
 
@@ -34,7 +34,7 @@ export interface MentorsInWorld {
     going<T>(work: () => Promise<T>): Promise<T>;
   };
 }
-declare module '../../testing/world.ts' {
+declare module '../../testing/endpoints/world.ts' {
   interface ConsentWorld extends MentorsInWorld {}
 }
 

@@ -8,7 +8,7 @@ import * as sent from '@pcr/contract/notifications/sent/sent.endpoints.ts';
 import * as unsubscribing from '@pcr/contract/notifications/unsubscribe/unsubscribe.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import { SECRET } from '../../testing/app-for-tests.ts';
-import { calling, type EndpointCall, type RecordsOf } from '../../testing/calling.ts';
+import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { unsubscribeLinks } from '../notifications.ts';
 import { pushSubscription } from './push-drafts.ts';
 
@@ -26,7 +26,7 @@ export interface NotificationsRecords {
   /** The id of a device of the same owner that is told by push. */
   pushDevice: string;
 }
-declare module '../../testing/calling.ts' {
+declare module '../../testing/endpoints/calling.ts' {
   interface Subject extends NotificationsRecords {}
 }
 

@@ -1,5 +1,5 @@
 import { readInboxEntry } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
-import { asks, page, type ShowsOthers, split } from '../../testing/showing.ts';
+import { asks, page, type ShowsOthers, split } from '../../testing/endpoints/showing.ts';
 
 const ENTRY = split(`
   id kind subject_id parts parts.job_title created_at read_at

@@ -1,6 +1,6 @@
 import { getNearOrigin } from '@pcr/contract/kit/near/near.endpoints.ts';
 import * as privacy from '@pcr/contract/privacy/privacy.endpoints.ts';
-import { calling, type EndpointCall } from '../../testing/calling.ts';
+import { calling, type EndpointCall } from '../../testing/endpoints/calling.ts';
 
 /** A right call of each endpoint, as the owner would make it, and what it answers to whom. */
 export const calls: readonly EndpointCall[] = [

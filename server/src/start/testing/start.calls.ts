@@ -1,5 +1,5 @@
 import { getStart } from '@pcr/contract/start/start.endpoints.ts';
-import { calling, type EndpointCall } from '../../testing/calling.ts';
+import { calling, type EndpointCall } from '../../testing/endpoints/calling.ts';
 
 /** A right call of each endpoint, as the owner would make it, and what it answers to whom. */
 export const calls: readonly EndpointCall[] = [

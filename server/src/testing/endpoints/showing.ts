@@ -1,6 +1,6 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
-import type { Reply, Visitor } from './visitor.ts';
+import type { Reply, Visitor } from '../visitor.ts';
 import { type ConsentWorld, RELATIONS, type Relation } from './world.ts';
 
 // What each endpoint tells of another member, and under which of their consents: each domain says so of its own in

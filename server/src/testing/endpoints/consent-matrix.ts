@@ -8,7 +8,7 @@ interface ShowsOfDomain {
   showsOthers?: ShowsOthers;
 }
 const DOMAINS = Object.values(
-  import.meta.glob<ShowsOfDomain>(['../*/testing/*.shows.ts', './*.shows.ts'], { eager: true }),
+  import.meta.glob<ShowsOfDomain>(['../../*/testing/*.shows.ts', './*.shows.ts'], { eager: true }),
 );
 
 /** Answers with nothing of another member's, whatever they allow: one's own, PCR's, or no content. */

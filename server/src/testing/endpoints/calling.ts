@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
-import type { Member } from './app-for-tests.ts';
-import type { Reply, Visitor } from './visitor.ts';
+import type { Member } from '../app-for-tests.ts';
+import type { Reply, Visitor } from '../visitor.ts';
 
 // What a domain says of its endpoints in its `testing/*.calls.ts`; endpoint-calls.ts puts them together.
 

@@ -1,13 +1,13 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { CONSENTS } from '@pcr/contract/consent/consent.schema.ts';
-import type { Member, TestApp } from './app-for-tests.ts';
+import type { Member, TestApp } from '../app-for-tests.ts';
 import type { RecordName, Subject } from './calling.ts';
 import { newSubject, RECORD_NAMES } from './endpoint-calls.ts';
 import { type ConsentWorld, EMERGENCY_PHONE, type Making, PHONE, type Piece, RELATIONS } from './world.ts';
 
 const PIECES = Object.fromEntries(
-  Object.entries(import.meta.glob<Piece>('../*/testing/*.world.ts', { eager: true, import: 'piece' })).map(
-    ([path, piece]) => [path.split('/')[1] ?? path, piece],
+  Object.entries(import.meta.glob<Piece>('../../*/testing/*.world.ts', { eager: true, import: 'piece' })).map(
+    ([path, piece]) => [/(\w[\w-]*)\/testing/.exec(path)?.[1] ?? path, piece],
   ),
 );
 /** Of these the owner's own device is one, or they are about nobody else. */

@@ -1,19 +1,19 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
-import type { Member, TestApp } from './app-for-tests.ts';
+import type { Member, TestApp } from '../app-for-tests.ts';
 import type { EndpointCall, Its, RecordName, RecordsOf, Subject } from './calling.ts';
 
 export type { EndpointCall, Subject } from './calling.ts';
 
-/** What each domain says of its endpoints; the folder of one that says nothing makes the tests of all endpoints fail. */
+/** What each domain says of its endpoints; where one says nothing the tests of all endpoints fail. */
 interface CallsOfDomain {
   calls: readonly EndpointCall[];
   records?: Partial<RecordsOf<Pick<Subject, RecordName>>>;
-  /** Where a stranger's call changes a row of the owner's, the table: what members share, and what the owner hears of. */
+  /** The table where a stranger's call changes a row of the owner's: they share it, or the owner hears of the call. */
   changedByStrangers?: Readonly<Record<string, string>>;
 }
 const DOMAINS = Object.values(
-  import.meta.glob<CallsOfDomain>(['../*/testing/*.calls.ts', './*.calls.ts'], { eager: true }),
+  import.meta.glob<CallsOfDomain>(['../../*/testing/*.calls.ts', './*.calls.ts'], { eager: true }),
 );
 
 const NAMES = Object.keys(ENDPOINTS);

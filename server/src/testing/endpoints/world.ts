@@ -1,5 +1,5 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
-import type { Member, TestApp } from './app-for-tests.ts';
+import type { Member, TestApp } from '../app-for-tests.ts';
 import type { RecordName, Subject } from './calling.ts';
 
 // One member, the owner, with something in every field that others could read, and four who look. Whatever the owner
@@ -43,7 +43,7 @@ export interface Making {
 
 /** What a domain adds to the world. */
 export interface Piece<World = object, Name extends RecordName = RecordName> {
-  /** The records that the calls are about, with the owner's words in them. The others are as the domain's calls make them. */
+  /** Records that the calls are about, with the owner's words in them. The others are as for all calls. */
   makes: readonly Name[];
   make(making: Making): Promise<{
     world: World;
