@@ -258,13 +258,6 @@ describe('signing in', () => {
     for (const steps of [-2, 2]) expect(await wrongCode(codeOf(key, steps))).toHaveProperty('code');
   });
 
-  test('blanks in a code say nothing', async () => {
-    const { key } = await turnOn();
-    await asked();
-    const code = codeOf(key);
-    expect((await withCode(` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
-  });
-
   test('a used code is refused in its 30 seconds, and so is every code before it (two-factor.md 3)', async () => {
     app.clock.freeze();
     const { key } = await begin();
