@@ -3,7 +3,6 @@ import { fillInbox, giveReport, notifyMember } from '../../environment/entries/i
 import { ask } from '../../environment/entries/members.ts';
 import { keep } from '../../environment/entries/records.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../../kit/answers.ts';
-import { runAhead } from '../../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../../states/walk.ts';
 
 const LIST = /\/api\/inbox(\?.*)?$/;
@@ -129,18 +128,6 @@ const full: Leg = [
         await expect(page.getByText('The next ones could not be loaded')).toBeVisible({ timeout: 5_000 });
       }).toPass();
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    },
-  },
-  {
-    name: 'inbox-offline',
-    async go({ page }) {
-      await ownAnswers(page);
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
-      await expect(page.getByRole('navigation', { name: 'Quick actions' })).toBeVisible();
-      await page.context().setOffline(true);
-      await page.clock.install({ time: Date.now() + 120_000 });
-      await page.goBack();
-      await runAhead(page, page.getByText(/Shown as of/));
     },
   },
 ];
