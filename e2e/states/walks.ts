@@ -28,7 +28,6 @@ import { MEMBER_WALK } from '../members/members.states.ts';
 import { MATCH_WALK } from '../mentors/matches/matches.states.ts';
 import { MENTOR_WALK } from '../mentors/mentors.states.ts';
 import { BROADCAST_WALK } from '../notifications/broadcasts/broadcasts.states.ts';
-import { REPORT_WALK } from '../notifications/daily-report.states.ts';
 import { INBOX_WALK } from '../notifications/inbox/inbox.states.ts';
 import { NOTIFICATION_WALK } from '../notifications/notifications.states.ts';
 import { SENT_WALK } from '../notifications/sent/sent.states.ts';
@@ -61,7 +60,6 @@ export const WALKS: readonly Walk[] = [
   SENT_WALK,
   NOTIFICATION_WALK,
   BROADCAST_WALK,
-  REPORT_WALK,
   MEMBER_WALK,
   MENTOR_WALK,
   MATCH_WALK,

@@ -184,4 +184,23 @@ const reports: Leg = [
   },
 ];
 
-export const INBOX_WALK: Walk = { name: 'the inbox', legs: [empty, full, reports] };
+/** A report whose one thing has a name as long as they get, and others are gone. */
+const longReport: Leg = [
+  {
+    name: 'report-long',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      const at = '2026-11-25T22:00:00Z';
+      const title = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3);
+      const nothing = { day: null, time_zone: null };
+      const thing = { id: MISSING, kind: 'decisions', subject_id: MISSING, title, status: 'accepted', at, ...nothing };
+      const json = { id: MISSING, day: '2026-11-26', created_at: at, things: [thing], gone: 2 };
+      await page.route('**/api/daily-reports/*', (route) => route.fulfill({ json }));
+      await newcomer(fixtures);
+      await page.goto(`${app.url}/daily-report?report=${MISSING}`);
+      await expect(page.getByText('2 more things are not here anymore.')).toBeVisible();
+    },
+  },
+];
+
+export const INBOX_WALK: Walk = { name: 'the inbox', legs: [empty, full, reports, longReport] };

@@ -24,13 +24,13 @@ describe('the clock of a member', () => {
     'in %s shows what the platform’s own formatter shows, and the next 07:00 is that of the next day',
     (zone) => {
       const shown = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
-      for (const now of HALF_HOURS) {
-        expect(wallTime(new Date(now), zone).slice(0, 5)).toBe(shown.format(now));
+      const wrong = HALF_HOURS.filter((now) => {
         const next = nextAt(new Date(now), zone, '07:00:00');
-        expect(shown.format(next)).toBe('07:00');
-        expect(next.getTime() - now).toBeGreaterThan(0);
-        expect(next.getTime() - now).toBeLessThanOrEqual(25 * HOUR);
-      }
+        const hours = (next.getTime() - now) / HOUR;
+        const isNext = shown.format(next) === '07:00' && hours > 0 && hours <= 25;
+        return wallTime(new Date(now), zone).slice(0, 5) !== shown.format(now) || !isNext;
+      });
+      expect(wrong).toEqual([]);
     },
   );
 
@@ -74,17 +74,15 @@ describe('quiet hours (notifications.md 31)', () => {
 
   test.each(ZONES)('in %s end where they are quiet no more, within ten hours', (time_zone) => {
     const times = { ...night, time_zone };
-    let quiet = 0;
-    for (const now of HALF_HOURS) {
-      const end = quietUntil(new Date(now), times);
-      if (!end) continue;
-      quiet++;
-      expect(quietUntil(end, times)).toBeNull();
-      expect(quietUntil(new Date(end.getTime() - 1), times)).toEqual(end);
-      expect(end.getTime() - now).toBeLessThanOrEqual(10 * HOUR);
-    }
+    const quiet = HALF_HOURS.filter((now) => quietUntil(new Date(now), times));
+    const wrong = quiet.filter((now) => {
+      const end = quietUntil(new Date(now), times)?.getTime() ?? 0;
+      const holds = quietUntil(new Date(end), times) === null && end - now <= 10 * HOUR;
+      return !holds || quietUntil(new Date(end - 1), times)?.getTime() !== end;
+    });
+    expect(wrong).toEqual([]);
     // Nine hours of each day.
-    expect(quiet / HALF_HOURS.length).toBeCloseTo(9 / 24, 1);
+    expect(quiet.length / HALF_HOURS.length).toBeCloseTo(9 / 24, 1);
   });
 });
 
