@@ -64,13 +64,6 @@ describe('Register (Full Name, Email Address, Password)', () => {
     expect(rows[0]?.password.length).toBeGreaterThan(60);
   });
 
-  test('an email address is one, whatever its case and the blanks around it', async () => {
-    await register({ ...ada, email: `  ${ada.email.toUpperCase()} ` });
-    expect(await userRows()).toHaveLength(1);
-    await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });
-    expect((await signIn({ ...ada, email: ada.email.replace('ada', 'ADA') })).status).toBe(200);
-  });
-
   test('nobody can give the values that the server sets', async () => {
     const more = {
       emailVerified: true,
