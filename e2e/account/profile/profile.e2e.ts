@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../environment/entries/members.ts';
 import { expect, test } from '../../kit/fixtures.ts';
+import { NO_NETWORK } from '../../kit/trouble.ts';
 import { fact, openEditProfile, openEmergency, openProfile, saveChanges } from './profile-screen.ts';
 
 const SAVED = 'Profile updated successfully!';
@@ -17,7 +18,9 @@ test('a member fills in the profile on both tabs and chooses the appearance; it 
   app,
   member,
   device,
+  trouble,
 }) => {
+  trouble.allow(NO_NETWORK);
   const choice = page.getByRole('group', { name: 'Appearance' });
 
   await test.step('a new member sees name, address and the defaults; what was not said is not provided', async () => {

@@ -76,6 +76,7 @@ const profile: Leg = [
     name: 'profile-edit-errors',
     async go({ page }) {
       const form = editProfile(page);
+      await form.getByRole('tab', { name: 'Personal Info' }).click();
       await form.getByLabel('Full Name').fill('Ana Provider');
       await form.getByLabel('Phone').fill('555');
       await form.getByLabel('About Me').fill('x'.repeat(501));

@@ -75,6 +75,7 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
     await page.evaluate(() => {
       for (const key of ['token', 'sb-Supabase-x', 'my-AUTH-entry', 'somebody_elses']) localStorage.setItem(key, '1');
     });
+    await page.goto('/dashboard');
     await press(page, 'Open menu');
     await expect(page.getByText(`Signed in as ${member.full_name}`)).toBeVisible();
     await press(page, 'Sign Out');
