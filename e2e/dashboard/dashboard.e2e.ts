@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 import { announce, clearShared, post } from '../environment/entries/dashboard-entries.ts';
 import { ask, join } from '../environment/entries/members.ts';
 import { keep } from '../environment/entries/records.ts';
-import { keptApp, keptOnDevice } from '../kit/device-storage.ts';
 import { expect, test } from '../kit/fixtures.ts';
-import { runAhead } from '../kit/run-ahead.ts';
-import { NO_NETWORK, SERVER_FAILS } from '../kit/trouble.ts';
 
 const GREETING = 'Protect your business, protect your peace of mind';
 const NOTE = 'Using sample data for demonstration';
@@ -141,17 +138,10 @@ test.describe('in a network of one’s own', () => {
   });
 });
 
-test.describe('for a returning person', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('with SAMPLE_DATA=off an empty dashboard says so; it paints from what the device knew while the server is stopped', async ({
-    page,
-    environment,
-    trouble,
-  }) => {
-    trouble.allow(NO_NETWORK, SERVER_FAILS);
+test.describe('without samples', () => {
+  test('with SAMPLE_DATA=off an empty dashboard says so, and loads nothing invented', async ({ page, environment }) => {
     const own = await environment.ownApp({ SAMPLE_DATA: 'off' });
-    const member = await join(page, own);
+    await join(page, own);
 
     await test.step('each section says that it is empty', async () => {
       await page.goto(`${own.url}/dashboard`);
@@ -167,23 +157,6 @@ test.describe('for a returning person', () => {
       await page.reload();
       await expect(page.getByText('There are no announcements right now.')).toBeVisible();
       expect(asked.filter((url) => url.includes('samples'))).toEqual([]);
-    });
-
-    await test.step('the screen shows what the device saw last, and how old it is', async () => {
-      await post(own, member, { title: 'Kept on the device' });
-      await keep(page, own, { family_name: 'Rivera Family' });
-      await page.reload();
-      await expect(jobs(page)).toHaveText([/Kept on the device/]);
-      await keptApp(page);
-      await keptOnDevice(page, 'Kept on the device');
-      await own.stop();
-      await page.clock.install();
-      await page.goto(`${own.url}/`);
-      await runAhead(page, page.getByText(/Shown as of .+\d{4}/));
-      await expect(page).toHaveURL(`${own.url}/dashboard`);
-      await expect(jobs(page)).toHaveText([/Kept on the device/]);
-      await expect(activity(page)).toHaveText([/Rivera Family/]);
-      await expect(page.getByText(NOTE)).toHaveCount(0);
     });
   });
 });

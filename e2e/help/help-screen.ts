@@ -13,16 +13,6 @@ export const REACHABLE = { OPERATOR_EMAIL: OPERATOR, OPERATOR_PHONE: '+1 512 555
 /** Where the list of sent messages comes from. */
 export const MESSAGE_LIST = /\/api\/help\/messages(\?.*)?$/;
 
-/** That list waits until the function that this gives is called. */
-export async function holdList(page: Page): Promise<() => void> {
-  const { promise: asked, resolve: show } = Promise.withResolvers<void>();
-  await page.route(MESSAGE_LIST, async (route) => {
-    await asked;
-    await route.continue();
-  });
-  return show;
-}
-
 export async function openHelp(page: Page, search = ''): Promise<void> {
   await page.goto(`/help-support${search}`);
   // A sheet that is open hides the page from who reads by role.
@@ -41,12 +31,6 @@ export async function fillSupport(page: Page, subject: string, message = 'How do
 }
 
 export const sendSupport = (page: Page) => supportForm(page).getByRole('button', { name: 'Send Message' }).click();
-
-/** Sends, and learns that no answer came. */
-export async function sendUnanswered(page: Page): Promise<void> {
-  await sendSupport(page);
-  await expect(supportForm(page).getByText('No answer came. What you typed is kept.')).toBeVisible();
-}
 
 export async function fillFeedback(page: Page, subject = 'The list jumps'): Promise<void> {
   const sheet = feedback(page);

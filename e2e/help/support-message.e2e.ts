@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test';
 import { join } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
-import { loseAnswer } from '../kit/lost-answer.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
 import {
   answerFromCommandLine,
   fillSupport,
-  holdList,
   messages,
   OPERATOR,
   openHelp,
   REACHABLE,
   sendSupport,
-  sendUnanswered,
   supportForm,
 } from './help-screen.ts';
 
@@ -23,7 +20,6 @@ const listening = (page: Page) => page.waitForResponse((response) => new URL(res
 
 test('a member writes to the operator and hears the answer at once, and nobody else does', { tag: '@first' }, async ({
   page,
-  context,
   app,
   environment,
   member,
@@ -100,33 +96,5 @@ test('a member writes to the operator and hears the answer at once, and nobody e
     await openHelp(others, `?message=${id}`);
     await expect(others.getByRole('dialog').getByText('This message is not here')).toBeVisible();
     await expect(others.getByText('Sharing')).toHaveCount(0);
-  });
-
-  await test.step('a message whose answer was lost shows as stored as soon as the list has it, and is not sent again', async () => {
-    await fillSupport(page, 'Once only');
-    const posts = await loseAnswer(page, '**/api/help/support-messages');
-    const show = await holdList(page);
-    await sendUnanswered(page);
-    await expect(supportForm(page).getByLabel('Subject')).toHaveValue('Once only');
-    show();
-    await expect(stored).toBeVisible();
-    await expect(supportForm(page).getByText('No answer came')).toHaveCount(0);
-    await expect(supportForm(page).getByLabel('Subject')).toHaveValue('');
-    expect(posts()).toBe(1);
-    await page.reload();
-    await expect(messages(page).getByRole('listitem')).toHaveCount(2);
-  });
-
-  await test.step('without a network it says so, keeps the text, and shows what the device knows', async () => {
-    await context.setOffline(true);
-    await fillSupport(page, 'From the bus');
-    await expect(supportForm(page).getByText('You are offline')).toBeVisible();
-    await sendSupport(page);
-    await expect(supportForm(page).getByText('Not sent. What you typed is kept.')).toBeVisible();
-    await expect(messages(page).getByText('Once only')).toBeVisible();
-    await context.setOffline(false);
-    await sendSupport(page);
-    await expect(stored).toBeVisible();
-    await expect(messages(page).getByRole('listitem')).toHaveCount(3);
   });
 });

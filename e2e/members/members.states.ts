@@ -7,7 +7,6 @@ import { ask, join, type Member } from '../environment/entries/members.ts';
 import { saveProfile, WHOLE_PROFILE } from '../environment/entries/profiles.ts';
 import { drawn } from '../environment/pictures.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
-import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh of Nether Wallop'; // 70 characters
@@ -121,17 +120,6 @@ const others: Leg = [
       await page.goBack();
       await nameOn(fixtures, LONG).click();
       await expect(sheet(fixtures, LONG).getByText('None yet.')).toBeVisible();
-    },
-  },
-  {
-    name: 'member-card-offline',
-    async go(fixtures) {
-      const { page } = fixtures;
-      await page.goBack();
-      await page.context().setOffline(true);
-      await page.clock.install({ time: Date.now() + 120_000 });
-      await nameOn(fixtures, BELLA).click();
-      await runAhead(page, page.getByText('This card could not be loaded'));
     },
   },
 ];

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { endSessions } from '../../environment/entries/members.ts';
 import { saveProfile, WHOLE_PROFILE } from '../../environment/entries/profiles.ts';
-import { answersAgain, hold, ownAnswers, refuse, release } from '../../kit/answers.ts';
+import { answersAgain, hold, refuse, release } from '../../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../../states/walk.ts';
 import { passkeys } from '../passkeys/passkeys.states.ts';
 import { settings } from '../settings/account-settings.states.ts';
@@ -74,18 +73,10 @@ const profile: Leg = [
     },
   },
   {
-    name: 'profile-edit-blank-name',
-    async go({ page }) {
-      const form = editProfile(page);
-      await form.getByRole('tab', { name: 'Personal Info' }).click();
-      await form.getByLabel('Full Name').fill(' ');
-      await expect(form.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
-    },
-  },
-  {
     name: 'profile-edit-errors',
     async go({ page }) {
       const form = editProfile(page);
+      await form.getByRole('tab', { name: 'Personal Info' }).click();
       await form.getByLabel('Full Name').fill('Ana Provider');
       await form.getByLabel('Phone').fill('555');
       await form.getByLabel('About Me').fill('x'.repeat(501));
@@ -94,59 +85,14 @@ const profile: Leg = [
     },
   },
   {
-    name: 'profile-edit-failed',
+    name: 'profile-edit-saved',
     async go({ page }) {
       const form = editProfile(page);
       await form.getByLabel('Phone').fill('512-555-0100');
       await form.getByLabel('About Me').fill('Mud is welcome.');
-      await refuse(page, PROFILE, 500, 'internal', WRONG);
-      await saveChanges(form);
-      await expect(form.getByRole('alert')).toBeVisible();
-    },
-  },
-  {
-    name: 'profile-unsaved',
-    async go({ page }) {
-      await page.goBack();
-      await expect(page.getByText('You have unsaved changes')).toBeVisible();
-    },
-  },
-  {
-    name: 'profile-edit-draft-back',
-    async go({ page }) {
-      await ownAnswers(page);
-      await page.getByRole('button', { name: 'Continue editing' }).click();
-      await expect(editProfile(page).getByText('Your unsaved changes are back')).toBeVisible();
-    },
-  },
-  {
-    name: 'profile-conflict',
-    async go({ page, app }) {
-      await saveProfile(page, app, {
-        bio: 'I moved to Cedar Park.',
-        phone: '512-555-0199',
-        emergency_contact_1_relationship: 'friend',
-      });
-      await saveChanges(editProfile(page));
-      await expect(page.getByRole('heading', { name: 'This profile was changed elsewhere' })).toBeVisible();
-    },
-  },
-  {
-    name: 'profile-edit-saving',
-    async go({ page }) {
-      await page.getByRole('button', { name: 'Back to the form' }).click();
-      await hold(page, PROFILE);
-      await saveChanges(editProfile(page));
-      await expect(editProfile(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
-    },
-  },
-  {
-    name: 'profile-edit-saved',
-    async go({ page }) {
       // It goes after 1.5 seconds.
       await withoutTimer(page, 1500);
-      release(page);
-      await page.getByRole('button', { name: 'Keep mine' }).click();
+      await saveChanges(form);
       await expect(editProfile(page).getByText('Profile updated successfully!')).toBeVisible();
     },
   },
@@ -157,34 +103,6 @@ const profile: Leg = [
       await openProfile(page, app.url);
       // What the device has comes first.
       await expect(page.getByText(LONGEST.full_name).first()).toBeVisible();
-    },
-  },
-  {
-    name: 'profile-stale',
-    async go({ page }) {
-      await page.getByRole('link', { name: 'Settings', exact: true }).click();
-      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
-      await refuse(page, PROFILE, 400, 'internal', WRONG);
-      // Data loaded a moment ago is fresh.
-      await page.clock.install({ time: Date.now() + 60_000 });
-      await page.getByRole('link', { name: 'Back to Profile' }).click();
-      await expect(page.getByText('Your profile could not be refreshed')).toBeVisible();
-    },
-  },
-  {
-    name: 'profile-session-ended',
-    async go(fixtures) {
-      const { page, app } = fixtures;
-      await ownAnswers(page);
-      const form = await openEditProfile(page);
-      await form.getByLabel('Position').fill('Head of Mud');
-      await endSessions(app, await somebody(fixtures));
-      // The page may learn of it by itself, before the press.
-      const again = page.getByRole('alertdialog', { name: 'Please sign in again' });
-      await expect(async () => {
-        if (!(await again.isVisible())) await saveChanges(form, 1_000);
-        await expect(again).toBeVisible({ timeout: 1_000 });
-      }).toPass();
     },
   },
 ];

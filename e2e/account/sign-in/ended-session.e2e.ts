@@ -55,24 +55,6 @@ test('a session that ends while somebody types loses nothing of theirs, and show
     await expectNames(page, ['First Family']);
   });
 
-  await test.step('another tab that asks too goes on when this one has signed in', async () => {
-    const tab = await page.context().newPage();
-    await tab.goto('/family-records');
-    await expect(card(tab, 'First Family')).toBeVisible();
-    await endSessions(app, member);
-    for (const each of [tab, page]) {
-      // One of them may have learned of it already, and lies below the sign-in.
-      await each.getByRole('button', { name: 'Name', exact: true, includeHidden: true }).dispatchEvent('click');
-      await expect(over(each)).toBeVisible();
-    }
-    await over(page).getByRole('textbox', { name: 'Password' }).fill(member.password);
-    await over(page).getByRole('button', { name: 'Sign In' }).click();
-    await expect(over(page)).toHaveCount(0);
-    await expect(over(tab)).toHaveCount(0);
-    await expect(card(tab, 'First Family')).toBeVisible();
-    await tab.close();
-  });
-
   await test.step('a tab that is opened meanwhile shows the sign-in; the one with the form goes on with its text', async () => {
     const form = await openAddForm(page);
     await fillRequired(form, 'Second Family');

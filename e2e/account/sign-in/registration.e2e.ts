@@ -2,16 +2,7 @@ import { newEmail } from '../../environment/entries/members.ts';
 import { card, openAddForm, toast } from '../../families/family-screen.ts';
 import { expect, test } from '../../kit/fixtures.ts';
 import { SERVER_STOPS } from '../../kit/trouble.ts';
-import {
-  emailField,
-  enter,
-  mainNavigation,
-  nameField,
-  PASSWORD,
-  passwordField,
-  press,
-  register,
-} from './auth-screen.ts';
+import { enter, mainNavigation, PASSWORD, register } from './auth-screen.ts';
 
 test.describe('on a phone, with touch and with everything that moves', () => {
   test.use({ hasTouch: true, reducedMotion: 'no-preference' });
@@ -110,71 +101,5 @@ test.describe('on a phone, with touch and with everything that moves', () => {
       await expect(card(page, 'Rivera Family')).toBeVisible();
       await expect(banner).toHaveCount(0);
     });
-  });
-});
-
-test('a sign-up that is begun on a tablet stays in its tab, and one with a registered address changes nothing', async ({
-  page,
-  member,
-  environment,
-}) => {
-  await page.context().clearCookies();
-  const email = newEmail();
-  const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-
-  await test.step('name and address come back after a reload, the password never', async () => {
-    await page.goto('/');
-    await nameField(page).fill('Ana Provider');
-    await emailField(page).fill(email);
-    await passwordField(page).fill('marble kettle orbit fern');
-    await page.reload();
-    await expect(nameField(page)).toHaveValue('Ana Provider');
-    await expect(emailField(page)).toHaveValue(email);
-    await expect(passwordField(page)).toHaveValue('');
-    await expect(page.getByText('What you typed is back')).toBeVisible();
-    expect(await kept()).not.toContain('marble');
-  });
-
-  await test.step('somebody who opens PCR in another tab of the tablet sees nothing of it', async () => {
-    const other = await page.context().newPage();
-    await other.goto('/?mode=sign-up');
-    await expect(nameField(other)).toHaveValue('');
-    await expect(emailField(other)).toHaveValue('');
-    await other.close();
-  });
-
-  await test.step('it is in no other form, also after a reload there, and stands when one comes back', async () => {
-    await press(page, 'Sign In');
-    await expect(emailField(page)).toHaveValue('');
-    await page.reload();
-    await expect(emailField(page)).toHaveValue('');
-    await press(page, 'Sign Up');
-    await expect(nameField(page)).toHaveValue('Ana Provider');
-    await expect(emailField(page)).toHaveValue(email);
-  });
-
-  await test.step('Discard takes it away', async () => {
-    await press(page, 'Discard');
-    await expect(nameField(page)).toHaveValue('');
-    await expect(emailField(page)).toHaveValue('');
-    expect(await kept()).not.toContain(email);
-  });
-
-  await test.step('a registered address leads to the sign-in, and its owner gets a mail', async () => {
-    await register(page, member.email, 'marble kettle orbit fern');
-    await expect(page.getByText('You can sign in right away.')).toBeVisible();
-    expect(await kept(), 'nothing of the form is left').not.toContain('Ana Provider');
-    const mail = await environment.mailbox.next(member.email, 'You already have a PCR account');
-    expect(mail.text).toContain('nothing has changed');
-  });
-
-  await test.step('a member who signs in leaves nothing of a sign-up that was begun in this tab, and the account is as it was', async () => {
-    await press(page, 'Sign Up');
-    await nameField(page).fill('Bo Begun');
-    expect(await kept()).toContain('Bo Begun');
-    await press(page, 'Sign In');
-    await enter(page, member);
-    await expect(mainNavigation(page)).toBeVisible();
-    expect(await kept()).not.toContain('Bo Begun');
   });
 });

@@ -125,12 +125,3 @@ export async function reportsTaken(app: App, { id }: Member): Promise<boolean> {
   );
   return row?.taken ?? false;
 }
-
-/** A reminder that was put off is due, and the minute's task looks at it now. */
-export async function snoozeOver(app: App, recordId: string): Promise<void> {
-  await app.database.query(
-    `with due as (update family_pickups set snoozed_until = now(), next_at = now() where family_id = $1 returning 1)
-     select graphile_worker.add_job('pickups_remind', '{}') from due`,
-    [recordId],
-  );
-}

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join as inFolder } from 'node:path';
 import { confirmAddress, hasPhone } from '../../environment/entries/inbox.ts';
 import { join } from '../../environment/entries/members.ts';
-import { changePreferences } from '../../environment/entries/profiles.ts';
 import { operate, operateAtTerminal } from '../../environment/operator.ts';
 import { test as base, expect } from '../../kit/fixtures.ts';
-import { emergencyBanner, inboxEntry } from '../notifications-screen.ts';
+import { emergencyBanner } from '../notifications-screen.ts';
 
 const test = base.extend<{ files: (name: string, text: string) => Promise<string> }>({
   // The operator tells all members of an app.
@@ -25,9 +24,8 @@ const test = base.extend<{ files: (name: string, text: string) => Promise<string
 
 const NUMBER = '+15125550117';
 const STORM = '# Storm tonight\n\nStay **inside** after 8 PM.\n\n1. Close the windows\n2. Charge your phone\n';
-const NEWS = '# What is new in November\n\nAlbums can be [shared by a link](https://example.org/guide) now.\n';
 
-test('the operator is asked before an emergency goes out; it comes by each channel, is seen and stopped, and news goes to members who want it', async ({
+test('the operator is asked before an emergency goes out; it comes by each channel, is seen and stopped', async ({
   page,
   app,
   member: ana,
@@ -36,18 +34,17 @@ test('the operator is asked before an emergency goes out; it comes by each chann
   environment: { mailbox, gateway },
 }) => {
   const settings = { SMTP_URL: mailbox.url, PUBLIC_URL: app.url, ...gateway.settings };
-  const [storm, news] = [await files('storm.md', STORM), await files('news.md', NEWS)];
+  const storm = await files('storm.md', STORM);
   const other = await device();
   const bo = await join(other, app, { full_name: 'Bo Provider' });
   for (const member of [ana, bo]) await confirmAddress(app, member);
   await hasPhone(app, ana, NUMBER);
-  await changePreferences(page, app, { newsletters: true });
   const operator = (args: readonly string[], answer: (asked: string) => string) =>
     operateAtTerminal(app, args, answer, settings);
   const ticketOf = (said: string) => /(PCR-\d+) goes out/.exec(said)?.[1] ?? '';
   /** How far the command says that one is: how many were told, and by each channel delivered, waiting and failed. */
-  const progress = async (command: string, ticket: string) => {
-    const said = await operate(app, [command, 'show', ticket], settings);
+  const progress = async (ticket: string) => {
+    const said = await operate(app, ['emergency', 'show', ticket], settings);
     const lines = said.split('\n').filter((line) => /^(Told|Seen|mail|sms|call) /.test(line));
     return lines.map((line) => line.replace(/ +/g, ' ')).sort();
   };
@@ -86,28 +83,12 @@ test('the operator is asked before an emergency goes out; it comes by each chann
     await expect(emergencyBanner(page)).toHaveCount(0);
     await expect(emergencyBanner(other)).toBeVisible();
     await expect
-      .poll(() => progress('emergency', emergency))
+      .poll(() => progress(emergency))
       .toEqual(['Seen 1', 'Told 2 of 2', 'call 1 0 0', 'mail 2 0 0', 'sms 1 0 0']);
   });
 
   await test.step('once stopped, it leaves the pages of members who have not seen it', async () => {
     expect(await operator(['emergency', 'stop', emergency], (asked) => asked)).toMatchObject({ code: 0 });
     await expect(emergencyBanner(other)).toHaveCount(0);
-  });
-
-  await test.step('a newsletter goes only to members who have it switched on, and is no banner', async () => {
-    await page.goto('/inbox');
-    const { said } = await operator(['newsletter', 'send', '--kind', 'newsletters', '--file', news], (asked) => asked);
-    expect(said).toContain('To       1 member: who have newsletters switched on');
-    const { text } = await mailbox.next(ana.email, 'What is new in November');
-    expect(text).toMatch(/^\S+\/unsubscribe\?token=\S+$/m);
-    await inboxEntry(page, 'Newsletter from PCR: “What is new in November”').click();
-    await expect(page.getByRole('link', { name: 'shared by a link' })).toBeVisible();
-    await expect(emergencyBanner(page)).toHaveCount(0);
-    await expect.poll(() => progress('newsletter', ticketOf(said))).toEqual(['Told 1 of 1', 'mail 1 0 0']);
-    await other.goto('/inbox');
-    await expect(inboxEntry(other, 'Emergency: “Storm tonight”')).toBeVisible();
-    await expect(inboxEntry(other, 'Newsletter')).toHaveCount(0);
-    expect(mailbox.count(bo.email, 'What is new in November')).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeEvent } from '../../environment/entries/events.ts';
-import { chosenYesterday, confirmAddress, reportsTaken, snoozeOver } from '../../environment/entries/inbox.ts';
+import { chosenYesterday, confirmAddress, reportsTaken } from '../../environment/entries/inbox.ts';
 import { join } from '../../environment/entries/members.ts';
 import { keep } from '../../environment/entries/records.ts';
 import { toast } from '../../families/family-screen.ts';
@@ -29,7 +29,7 @@ async function setReports(page: Page, time: string): Promise<void> {
   await expect(saved(page)).toBeVisible();
 }
 
-test('a daily report and a pickup’s reminder come at their minute; the reminder is put off and skipped, and nothing new is no report', async ({
+test('a daily report and a pickup’s reminder come at their minute; the reminder is put off, and nothing new is no report', async ({
   page,
   app,
   member: ana,
@@ -90,23 +90,5 @@ test('a daily report and a pickup’s reminder come at their minute; the reminde
     await expect(toast(page, /^We remind you again at /)).toBeVisible();
     await page.goto(`/family-records?record=${record.id}`);
     await expect(times.getByText('Reminder', { exact: true })).toBeVisible();
-    // Entries that come while the record is on the screen may be read by that.
-    await page.goto('/inbox');
-    await expect(reminder).toHaveCount(1);
-    await snoozeOver(app, record.id);
-  });
-
-  await test.step('it comes once more, and its day is skipped, also after a reload', async () => {
-    await mailbox.next(ana.email, 'You have a pickup soon');
-    await expect(reminder).toHaveCount(2);
-    await reminder.first().getByRole('button', { name: 'Skip This Day' }).click();
-    await expect(toast(page, 'No reminder for this pickup on this day')).toBeVisible();
-    await page.goto(`/family-records?record=${record.id}`);
-    await expect(times).toContainText('(skipped)');
-    await page.reload();
-    await expect(times).toContainText('(skipped)');
-    await times.getByRole('button', { name: 'Remind Me After All' }).click();
-    await expect(toast(page, 'We remind you again')).toBeVisible();
-    await expect(times).not.toContainText('(skipped)');
   });
 });

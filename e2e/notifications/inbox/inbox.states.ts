@@ -3,7 +3,6 @@ import { fillInbox, giveReport, notifyMember } from '../../environment/entries/i
 import { ask } from '../../environment/entries/members.ts';
 import { keep } from '../../environment/entries/records.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../../kit/answers.ts';
-import { runAhead } from '../../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../../states/walk.ts';
 
 const LIST = /\/api\/inbox(\?.*)?$/;
@@ -131,18 +130,6 @@ const full: Leg = [
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     },
   },
-  {
-    name: 'inbox-offline',
-    async go({ page }) {
-      await ownAnswers(page);
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
-      await expect(page.getByRole('navigation', { name: 'Quick actions' })).toBeVisible();
-      await page.context().setOffline(true);
-      await page.clock.install({ time: Date.now() + 120_000 });
-      await page.goBack();
-      await runAhead(page, page.getByText(/Shown as of/));
-    },
-  },
 ];
 
 const PICKUP_TIME = '15:30';
@@ -197,4 +184,23 @@ const reports: Leg = [
   },
 ];
 
-export const INBOX_WALK: Walk = { name: 'the inbox', legs: [empty, full, reports] };
+/** A report whose one thing has a name as long as they get, and others are gone. */
+const longReport: Leg = [
+  {
+    name: 'report-long',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      const at = '2026-11-25T22:00:00Z';
+      const title = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3);
+      const nothing = { day: null, time_zone: null };
+      const thing = { id: MISSING, kind: 'decisions', subject_id: MISSING, title, status: 'accepted', at, ...nothing };
+      const json = { id: MISSING, day: '2026-11-26', created_at: at, things: [thing], gone: 2 };
+      await page.route('**/api/daily-reports/*', (route) => route.fulfill({ json }));
+      await newcomer(fixtures);
+      await page.goto(`${app.url}/daily-report?report=${MISSING}`);
+      await expect(page.getByText('2 more things are not here anymore.')).toBeVisible();
+    },
+  },
+];
+
+export const INBOX_WALK: Walk = { name: 'the inbox', legs: [empty, full, reports, longReport] };

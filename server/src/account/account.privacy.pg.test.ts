@@ -21,6 +21,7 @@ describe('with no SMTP_URL', () => {
 
   test('each mail is a file in DATA_DIR/mail, and its link is printed in the log', async () => {
     await app.visitor().ask(endpoints.register, { in: { full_name: 'Ada Lovelace', email, password } });
+    expect(await app.visitor().ask(endpoints.getPublicSettings)).toMatchObject({ sends_mail: false });
     await app.tasksDone();
     const folder = join(app.dataDir, 'mail');
     const [name = '', ...more] = await readdir(folder);
@@ -52,6 +53,7 @@ describe('nothing secret is in the log', () => {
   });
 
   test('no address, password, cookie, token, name or text, over a whole run at the finest level', async () => {
+    expect(await app.visitor().ask(endpoints.getPublicSettings)).toMatchObject({ sends_mail: true });
     const printed = vi.spyOn(console, 'error');
     const ada = app.visitor();
     const secrets = [email, 'lovelace', password, 'another password', 'wrong password', 'Treasured', 'Hidden notes'];

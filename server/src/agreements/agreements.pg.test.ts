@@ -49,12 +49,6 @@ describe('standing', () => {
       family_look_up: null,
     });
   });
-
-  test('it is of the member alone', async () => {
-    await accept('nda');
-    const bella = await app.member({ accepted: false });
-    expect(await standingOf(bella)).toEqual(NOTHING);
-  });
 });
 
 describe('acceptances are rows on the server', () => {
@@ -106,18 +100,6 @@ describe('acceptances are rows on the server', () => {
       expect(await rowsOf(anna)).toEqual([]);
     },
   );
-
-  test('a text that does not exist answers 404; a version that is none, 422', async () => {
-    const name = 'house_rules' as 'nda';
-    await anna.refused('not_found', acceptAgreement, { params: { name }, in: { version: '1.0' } });
-    for (const version of [undefined, 1, 'x'.repeat(21)]) {
-      const refused = await anna.refused('invalid_input', acceptAgreement, {
-        params: { name: 'nda' },
-        in: { version: version as string },
-      });
-      expect(Object.keys(refused.fields ?? {})).toEqual(['version']);
-    }
-  });
 });
 
 describe('nobody works with family records before all three texts are accepted', () => {

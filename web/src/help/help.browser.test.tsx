@@ -2,7 +2,7 @@ import * as endpoints from '@pcr/contract/help/help.endpoints.ts';
 import { page } from 'vitest/browser';
 import { signInAgain } from '../account/testing/account-screen.ts';
 import { accountServer } from '../account/testing/account-server.ts';
-import { address, field, press, pressRetry } from '../kit/testing/component-test.ts';
+import { address, field, press } from '../kit/testing/component-test.ts';
 import { fillStorage } from '../kit/testing/local-storage.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { fillSupport, messages, sendSupport, sendUnanswered, stored, supportForm } from './testing/help-screen.ts';
@@ -90,24 +90,6 @@ test.describe('the list of what was sent', () => {
     await expect.element(failed).toMatchTextContent('Failed');
     await expect.element(failed).toMatchTextContent('The mail server refused it (550).');
   });
-
-  test('comes twenty at a time', async ({ server, open }) => {
-    const sent = helpServer(server).messages;
-    for (let n = 1; n <= 23; n++) sent.add({ subject: `Question ${n}` });
-    await open('/help-support');
-    await expect.element(messages.getByRole('listitem')).toHaveLength(20);
-    await press(messages, 'Show more');
-    await expect.element(messages.getByRole('listitem')).toHaveLength(23);
-    await expect.element(messages.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-  });
-
-  test('that cannot be loaded says so, and Retry brings it', async ({ server, open }) => {
-    helpServer(server).messages.add({ subject: 'Here I am' });
-    const mend = server.refuse(endpoints.listSentMessages, 'unavailable');
-    await open('/help-support');
-    await pressRetry(messages, mend);
-    await expect.element(messages.getByText('Here I am')).toBeVisible();
-  });
 });
 
 test.describe('the message form', () => {
@@ -182,43 +164,6 @@ test.describe('the message form', () => {
 });
 
 test.describe('a message whose answer was lost', () => {
-  test('is one message with what a double tap and another try send', async ({ server, open }) => {
-    const sent = helpServer(server).messages;
-    await open('/help-support');
-    await expect.element(messages.getByText(/^You haven’t sent any messages yet\./)).toBeVisible();
-    await fillSupport('Once only');
-    server.loseAnswer(endpoints.sendSupportMessage);
-    const mend = server.refuse(endpoints.listSentMessages, 'unavailable');
-    // The second tap comes while the first is on its way.
-    const sending = server.hold(endpoints.sendSupportMessage);
-    await supportForm.getByRole('button', { name: 'Send Message' }).dblClick();
-    await sending.arrived;
-    sending.letGo();
-    await expect.element(supportForm.getByText(NO_ANSWER)).toBeVisible();
-    await sendSupport();
-    await expect.element(stored).toBeVisible();
-    mend();
-    await open();
-    await expect.element(messages.getByRole('button', { name: /Once only/ })).toHaveLength(1);
-    expect(sent.all).toHaveLength(1);
-  });
-
-  test('and was changed since is sent as another one', async ({ server, open }) => {
-    helpServer(server);
-    await open('/help-support');
-    await fillSupport('First words');
-    server.loseAnswer(endpoints.sendSupportMessage);
-    const mend = server.refuse(endpoints.listSentMessages, 'unavailable');
-    await sendUnanswered();
-    await fillSupport('Other words');
-    await sendSupport();
-    await expect.element(stored).toBeVisible();
-    mend();
-    await open();
-    await expect.element(messages.getByRole('button', { name: /Other words/ })).toBeVisible();
-    await expect.element(messages.getByRole('button', { name: /First words/ })).toBeVisible();
-  });
-
   test('shows as stored as soon as the list has it, and is not sent again', async ({ server, open }) => {
     helpServer(server);
     await open('/help-support');
@@ -240,23 +185,6 @@ test.describe('a message whose answer was lost', () => {
     await expect.element(messages.getByRole('button', { name: /Once only/ })).toBeVisible();
     await expect.element(subject).toHaveValue('');
     await expect.element(supportForm.getByText('What you typed is back')).not.toBeInTheDocument();
-  });
-
-  test('leaves what was typed since, as a message of its own, when it shows up', async ({ server, open }) => {
-    helpServer(server);
-    await open('/help-support');
-    await fillSupport('First words');
-    server.loseAnswer(endpoints.sendSupportMessage);
-    const list = server.hold(endpoints.listSentMessages);
-    await sendUnanswered();
-    await subject.fill('Other words');
-    list.letGo();
-    await expect.element(stored).toBeVisible();
-    await expect.element(subject).toHaveValue('Other words');
-    await expect.element(message).toHaveValue('How do I share a record?');
-    await sendSupport();
-    await expect.element(messages.getByRole('button', { name: /Other words/ })).toBeVisible();
-    await expect.element(messages.getByRole('button', { name: /First words/ })).toHaveLength(1);
   });
 
   test('is known as stored after a reload, too', async ({ server, open }) => {

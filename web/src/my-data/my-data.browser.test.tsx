@@ -149,14 +149,3 @@ test('its inbox entry is read when it is on the screen', async ({ server, open }
     .poll(() => server.asked(readInboxAbout).map(({ in: seen }) => seen))
     .toContainEqual({ subject_id: own()?.id, until: AS_OF });
 });
-
-test('a failed load says why, and offers another try', async ({ server, open }) => {
-  myDataServer(server, { ...READY, expires_at: IN_A_WEEK });
-  const mend = server.refuse(getDataExport, 'internal');
-  await open(AT);
-  await expect.element(words('Your download could not be looked up')).toBeVisible();
-  await expect.element(words('Your photos and papers')).toBeVisible();
-  mend();
-  await press(page, 'Retry');
-  await expect.element(download).toBeVisible();
-});

@@ -84,11 +84,6 @@ test('asks for the password of now, and changes nothing without it', async () =>
   expect((await signIn(OLD)).status).toBe(200);
 });
 
-test('refuses one that is too short, and the current one', async () => {
-  expect(fieldsOf(await change('short'))).toEqual({ password: 'Password must have at least 6 characters' });
-  expect(fieldsOf(await change(OLD))).toEqual({ password: 'Choose a password that you do not use now' });
-});
-
 test('wrong tries count as those to sign in', async () => {
   for (let tries = 0; tries < 10; tries++) await change(NEW, 'something else');
   expect((await change(NEW)).status).toBe(429);

@@ -52,7 +52,7 @@ test('a password of 128 characters is taken whole, and hashed whole', async () =
   expect(await SAFE_PASSWORDS.verify({ hash, password: `${password.slice(0, -1)}?` })).toBe(false);
 });
 
-test.each(['aaaaaaaa', '12345678', 'ABCDEFGH', '        ', '密码密码密码', '🔑🔑🔑🔑🔑🔑', '_-_-_-_-'])(
+test.each(['12345678', '        ', '🔑🔑🔑🔑🔑🔑'])(
   'no kind of character is asked for, and none is refused: %j',
   async (password) => {
     await joinWith(password);

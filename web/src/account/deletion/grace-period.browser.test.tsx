@@ -9,15 +9,6 @@ import { accountServer } from '../testing/account-server.ts';
 const banner = page.getByRole('link', { name: /^Grace Period Active: / });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test('the banner shows hours and minutes, and leads to the documents', async ({ server, open, member }) => {
-  accountServer(server, member);
-  clock.stand();
-  member.grace_period_ends_at = inMinutes(47 * 60 + 58.5);
-  await open('/profile');
-  await expect.element(banner).toMatchTextContent(/^Grace Period Active: 47h 58m remaining to submit credentials$/);
-  await expect.element(banner).toHaveAttribute('href', '/documents');
-});
-
 test('with text of twice the size, too, the banner stands right under the top bar', async ({
   server,
   open,

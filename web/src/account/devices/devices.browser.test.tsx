@@ -1,11 +1,6 @@
-import {
-  endDevice,
-  endOtherDevices,
-  endUnknownDevice,
-  listDevices,
-} from '@pcr/contract/account/devices/devices.endpoints.ts';
+import { endDevice, endOtherDevices, endUnknownDevice } from '@pcr/contract/account/devices/devices.endpoints.ts';
 import { page } from 'vitest/browser';
-import { press, pressTwice, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { devicesServer } from '../testing/devices-server.ts';
 
@@ -65,15 +60,6 @@ test('all others are signed out after a question; a failure says so in it', asyn
   await expect.poll(names).toEqual(['Chrome on Android']);
 });
 
-test('all others are signed out once by two presses (kit.md 12)', async ({ server, open }) => {
-  devicesServer(server, [{}, { browser: 'Safari', system: 'iOS' }]);
-  await open('/privacy-security/devices');
-  await press(page, 'Sign Out All Other Devices');
-  await pressTwice(question, 'Sign Out All');
-  await expect.poll(names).toEqual(['Chrome on Android']);
-  expect(server.asked(endOtherDevices)).toHaveLength(1);
-});
-
 test('a device that signs out elsewhere leaves the list; one that could not be signed out says so', async ({
   server,
   open,
@@ -87,15 +73,6 @@ test('a device that signs out elsewhere leaves the list; one that could not be s
   server.setReachable(false);
   await press(devices, 'Sign out Firefox on Windows');
   await expect.element(page.getByText(/^This device is still signed in\. The server cannot be reached/)).toBeVisible();
-});
-
-test('devices that cannot be loaded say why, and offer another try', async ({ server, open }) => {
-  server.refuse(listDevices, 'internal');
-  await open('/privacy-security/devices');
-  await expect.element(page.getByText('Your devices could not be loaded')).toBeVisible();
-  devicesServer(server);
-  await press(page, 'Retry');
-  await expect.poll(names).toEqual(['Chrome on Android']);
 });
 
 test('the link of the mail about a new device ends it by a press; one that is over leads to a new password', async ({

@@ -2,7 +2,6 @@ import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import {
   addPasskey,
   beginPasskeySignIn,
-  listPasskeys,
   removePasskey,
   signInWithPasskey,
 } from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
@@ -13,8 +12,6 @@ import { render } from 'vitest-browser-react';
 import { field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { newClient } from '../../kit/testing/queries.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { editSettings, pressAsSessionEnds, settingsForm } from '../testing/account-screen.ts';
-import { accountServer } from '../testing/account-server.ts';
 import { passkeyBrowser } from '../testing/passkey-browser.ts';
 import { PASSWORD, passkeyServer } from '../testing/passkey-server.ts';
 import { PasskeysRow } from './PasskeysRow.tsx';
@@ -89,17 +86,6 @@ test.for([
   await openAdding();
   await press(adding, 'Continue');
   await expect.element(adding.getByRole('alert')).toMatchTextContent(words);
-});
-
-test('without a network nothing is added, and what was typed stays', async ({ server, member, open }) => {
-  passkeyBrowser();
-  passkeyServer(server, member);
-  await open(SCREEN);
-  await openAdding();
-  server.setReachable(false);
-  await press(adding, 'Continue');
-  await expect.element(adding.getByRole('alert')).toMatchTextContent('The server cannot be reached');
-  await expect.element(field(adding, 'Current Password')).toHaveValue(PASSWORD);
 });
 
 test('one that was added or removed though the answer was lost is shown so (passkeys.md 17)', async ({
@@ -195,18 +181,8 @@ test('a member with 20 reads that there is no room for more', async ({ server, m
   await expect.element(page.getByRole('button', { name: 'Add a Passkey' })).not.toBeInTheDocument();
 });
 
-test('passkeys that cannot be loaded say why, and offer another try', async ({ server, member, open }) => {
-  server.refuse(listPasskeys, 'internal');
-  await open(SCREEN);
-  await expect.element(page.getByText('Your passkeys could not be loaded')).toBeVisible();
-  passkeyServer(server, member, ['Phone']);
-  await press(page, 'Retry');
-  await expect.poll(names).toEqual(['Phone']);
-});
-
 test.for([
   [[], 'Off'],
-  [['Phone'], 'On, 1 passkey'],
   [['Phone', 'Tablet'], 'On, 2 passkeys'],
 ] as const)('the row of the privacy settings says how many there are: %s', async ([had, words], { server, member }) => {
   passkeyServer(server, member, had);
@@ -291,24 +267,5 @@ test.describe('the sign-in (passkeys.md 15)', () => {
     await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
     await expect.element(withPasskey).not.toBeInTheDocument();
     expect(server.reached).not.toContain(beginPasskeySignIn);
-  });
-
-  test('over a page whose session has ended, the same person goes on where they were', async ({
-    server,
-    member,
-    open,
-  }) => {
-    passkeyBrowser();
-    accountServer(server, member);
-    passkeyServer(server, member);
-    await open('/account-settings');
-    await editSettings();
-    const city = field(settingsForm, 'City');
-    await city.fill('Austin');
-    pressAsSessionEnds(server, page.getByRole('button', { name: 'Save' }));
-    const over = page.getByRole('alertdialog', { name: 'Please sign in again' });
-    await press(over, 'Sign In with a Passkey');
-    await expect.element(over).not.toBeInTheDocument();
-    await expect.element(city).toHaveValue('Austin');
   });
 });

@@ -2,12 +2,11 @@ import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import { getProfile, updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
 import { page } from 'vitest/browser';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
-import { address, clock, field, goBack, press, textsOf } from '../../kit/testing/component-test.ts';
+import { address, clock, field, goBack, press } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import {
   button,
   editProfile,
-  fact,
   openEditProfile,
   openEmergency,
   pressAsSessionEnds,
@@ -110,42 +109,6 @@ test('limits are counted while one types, nothing is cut, and what is wrong is s
   expect(profile.held.bio).toBe('x'.repeat(500));
 });
 
-test('typed text survives the back button and a page that is closed, until it is discarded', async ({
-  server,
-  open,
-  member,
-}) => {
-  accountServer(server, member);
-  await open('/profile');
-  await openEditProfile();
-  await field(editProfile, 'Position').fill('Head of Mud');
-  goBack();
-  await expect.element(unsaved).toBeVisible();
-  await open('/profile');
-  await press(page, 'Continue editing');
-  await expect.element(editProfile.getByText('Your unsaved changes are back')).toBeVisible();
-  await expect.element(field(editProfile, 'Position')).toHaveValue('Head of Mud');
-  await press(editProfile, 'Discard');
-  await expect.element(field(editProfile, 'Position')).toHaveValue('');
-  await open();
-  await expect.element(field(editProfile, 'Position')).toHaveValue('');
-});
-
-test('a save that fails says why and keeps the text; the next one saves it', async ({ server, open, member }) => {
-  const { profile } = accountServer(server, member);
-  await open('/profile');
-  await openEditProfile();
-  await field(editProfile, 'Position').fill('Director');
-  server.setReachable(false);
-  await press(editProfile, 'Save Changes');
-  await expect.element(editProfile.getByRole('alert')).toMatchTextContent('We don’t know if this was saved.');
-  await expect.element(field(editProfile, 'Position')).toHaveValue('Director');
-  server.setReachable(true);
-  await pressToSave(server);
-  await expect.element(saved).toBeVisible();
-  expect(profile.held.position).toBe('Director');
-});
-
 test('a session that ends while somebody edits keeps the text of both tabs', async ({ server, open, member }) => {
   const { profile } = accountServer(server, member);
   await open('/profile');
@@ -163,25 +126,6 @@ test('a session that ends while somebody edits keeps the text of both tabs', asy
 });
 
 test.describe('a stale edit', () => {
-  test('shows both versions, and goes back to the form with what was typed', async ({ server, open, member }) => {
-    const { profile } = accountServer(server, member);
-    await open('/profile');
-    await openEditProfile();
-    await field(editProfile, 'Position').fill('Mine');
-    profile.change({ position: 'Theirs' });
-    await press(editProfile, 'Save Changes');
-    await expect
-      .element(editProfile.getByRole('heading', { name: 'This profile was changed elsewhere' }))
-      .toBeVisible();
-    expect(textsOf(editProfile.getByRole('definition'))).toEqual(['Mine', 'Theirs']);
-    await press(editProfile, 'Back to the form');
-    await expect.element(field(editProfile, 'Position')).toHaveValue('Mine');
-    await press(editProfile, 'Save Changes');
-    await pressToSave(server, 'Keep mine');
-    await expect.element(saved).toBeVisible();
-    expect(profile.held.position).toBe('Mine');
-  });
-
   test('can take theirs, and leaves nothing unsaved', async ({ server, open, member }) => {
     const { profile } = accountServer(server, member);
     await open('/profile');
@@ -225,17 +169,6 @@ test('the form says 1.5 seconds that it saved, and whoever closes it before stay
   await expect.element(button('Edit Profile')).toBeVisible();
 });
 
-test('loading that fails says so, with its reference, and can be tried again', async ({ server, open, member }) => {
-  accountServer(server, member);
-  const mend = server.refuse(getProfile, 'internal');
-  await open('/profile');
-  await expect.element(page.getByText('Your profile could not be loaded')).toBeVisible();
-  await expect.element(page.getByText('Reference test')).toBeVisible();
-  mend();
-  await press(page, 'Retry');
-  await expect.poll(() => fact('Email')).toBe(member.user.email);
-});
-
 test.describe('Sign Out', () => {
   test('leads to the start at once, also while the server is silent, with history replaced', async ({
     server,
@@ -271,18 +204,4 @@ test.describe('Sign Out', () => {
     await expect.element(unsaved).toBeVisible();
     expect(server.asked(signOut)).toEqual([]);
   });
-});
-
-test('a second press of Save while it is on its way does nothing', async ({ server, open, member }) => {
-  accountServer(server, member);
-  await open('/profile');
-  await openEditProfile();
-  await field(editProfile, 'Position').fill('Director');
-  const held = server.hold(updateProfile);
-  await button('Save Changes').dblClick();
-  await held.arrived;
-  await expect.element(button('Saving...')).toBeVisible();
-  held.letGo();
-  await expect.element(saved).toBeVisible();
-  expect(server.asked(updateProfile)).toHaveLength(1);
 });

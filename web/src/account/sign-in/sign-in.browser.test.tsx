@@ -105,24 +105,6 @@ test.for([
   },
 );
 
-test('sign-in says what is missing, at its field', async ({ visit }) => {
-  await visit(SIGN_IN);
-  await button('Sign In').click();
-  await expect.element(email).toHaveAccessibleDescription('Email address is required');
-  await expect.element(password).toHaveAccessibleDescription('Password is required');
-});
-
-test('too many tries show the time to wait', async ({ visit, server }) => {
-  const message = 'Too many tries. Please wait 15 minutes and try again.';
-  server.refuse(endpoints.signIn, 'too_many_requests', { message, retry_after: 900 });
-  await visit(SIGN_IN);
-  await email.fill('ana@example.org');
-  await password.fill('four calm otters');
-  await button('Sign In').click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent(message);
-  await expect.element(email).toHaveValue('ana@example.org');
-});
-
 for (const query of [
   'error=invalid_request',
   'error=server_error&error_description=Invalid+Refresh+Token%3A+Already+Used',
@@ -182,7 +164,7 @@ test('a reset or a new address whose answer was lost is said to be saved perhaps
   server.answer(endpoints.resetPassword, ({ in: { token } }) => once(token, 'invalid_reset_link'));
   server.answer(lookUpEmailChange, () => ({ new_email: 'new@example.org', expires_at: '2030-01-01T00:00:00Z' }));
   server.answer(confirmEmailChange, ({ in: { token } }) => {
-    once(token, 'invalid_email_change_link');
+    if (token !== 'another') once(token, 'invalid_email_change_link');
     return { email: 'new@example.org' };
   });
   await visit('/reset-password?token=reset');
@@ -196,12 +178,16 @@ test('a reset or a new address whose answer was lost is said to be saved perhaps
   await expect.element(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
 
   await visit('/confirm-email-change?token=change');
+  await expect.element(page.getByText('new@example.org')).toBeVisible();
   server.loseAnswer(confirmEmailChange);
   await press(page, 'Confirm New Email Address');
   await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached');
   await press(page, 'Confirm New Email Address');
   await expect.element(page.getByText('Your email address may already be changed.')).toBeVisible();
   await expect.element(page.getByText(/^This link has expired/)).not.toBeInTheDocument();
+  await visit('/confirm-email-change?token=another');
+  await press(page, 'Confirm New Email Address');
+  await expect.element(page.getByText('Your email address has been changed.')).toBeVisible();
 });
 
 for (const path of ['/reset-password', '/confirm-email', '/confirm-email-change']) {
@@ -286,6 +272,42 @@ test('the focus stays on the sign-in from one of its forms to the next', async (
     await expect.element(page.getByText(tagline)).toBeVisible();
     await focusIsInMain();
   }
+});
+
+// account.md 12
+test('a sign-up that was begun is back in its tab without the password, in no other form, until it is discarded or somebody signs in', async ({
+  visit,
+  accepted,
+}) => {
+  accepted.clear();
+  const kept = () => JSON.stringify({ ...sessionStorage });
+  await visit('/?mode=sign-up');
+  await name.fill('Ana Provider');
+  await email.fill('ana@example.org');
+  await password.fill('marble kettle orbit fern');
+  await visit('/?mode=sign-up');
+  await expect.element(page.getByText('What you typed is back')).toBeVisible();
+  await expect.element(name).toHaveValue('Ana Provider');
+  await expect.element(email).toHaveValue('ana@example.org');
+  await expect.element(password).toHaveValue('');
+  expect(kept()).not.toContain('marble');
+  expect(JSON.stringify({ ...localStorage }), 'another tab has nothing of it').not.toMatch(/marble|Ana|ana@/);
+  await button('Sign In').click();
+  await expect.element(email).toHaveValue('');
+  await button('Sign Up').click();
+  await expect.element(name).toHaveValue('Ana Provider');
+  await button('Discard').click();
+  await expect.element(name).toHaveValue('');
+  expect(kept()).not.toContain('ana@example.org');
+
+  await name.fill('Bo Begun');
+  await expect.poll(kept).toContain('Bo Begun');
+  await button('Sign In').click();
+  await email.fill('ana@example.org');
+  await password.fill('four calm otters');
+  await button('Sign In').click();
+  await expect.element(nda).toBeVisible();
+  expect(kept()).not.toContain('Bo Begun');
 });
 
 async function signUp(visit: (address: string) => Promise<void>): Promise<void> {

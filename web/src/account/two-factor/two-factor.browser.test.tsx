@@ -91,6 +91,7 @@ function twoFactorServer(server: AnsweringServer, first: TwoFactor = OFF) {
 }
 
 const main = page.getByRole('main');
+const part = main.getByRole('region', { name: 'Two-factor authentication', exact: true });
 const dialog = page.getByRole('dialog');
 const password = field(dialog, 'Current Password');
 const code = field(main, 'Code');
@@ -139,17 +140,29 @@ test.describe('turning on', () => {
     await expect.element(main.getByRole('heading', { name: 'Your PCR recovery codes' })).toHaveFocus();
     expect(textsOf(shownCodes)).toEqual(CODES);
     await expect.element(main.getByText('On', { exact: true })).toBeVisible();
-    await press(main, 'I Have Saved Them');
+    (main.getByRole('button', { name: 'I Have Saved Them' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(part).toHaveFocus();
     await expect.element(main.getByText(/^10 of 10 left\./)).toBeVisible();
     expect(main.element().textContent).not.toContain(CODES[0]);
   });
 
-  test('ends with Cancel, and with the way back', async ({ server, open }) => {
+  test('ends with Cancel, which keeps the focus, and with the way back; nothing of it is on the device', async ({
+    server,
+    open,
+  }) => {
     twoFactorServer(server);
     await open(open2fa);
-    for (const leave of [() => press(main, 'Cancel'), goBack]) {
+    const cancel = async () => {
+      (main.getByRole('button', { name: 'Cancel' }).element() as HTMLElement).focus();
+      await userEvent.keyboard('{Enter}');
+      await expect.element(part).toHaveFocus();
+    };
+    for (const leave of [cancel, goBack]) {
       await begin();
-      await expect.element(code).toBeVisible();
+      await expect.element(code).toHaveValue('');
+      await code.fill('12');
+      expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/ABCD|otters/);
       await leave();
       await expect.element(code).not.toBeInTheDocument();
       await expect.poll(address).toBe(open2fa);
@@ -200,18 +213,6 @@ test.describe('turning on', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(code).toHaveAccessibleDescription(new RegExp(`^${WRONG}`));
     await expect.element(code).toHaveValue('654321');
-  });
-
-  test('can be left and begun anew, and nothing of it is on the device', async ({ server, open }) => {
-    twoFactorServer(server);
-    await open(open2fa);
-    await begin();
-    const stored = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage });
-    expect(stored).not.toMatch(/ABCD|otters/);
-    await press(main, 'Cancel');
-    await expect.element(main.getByText('Off', { exact: true })).toBeVisible();
-    await begin();
-    await expect.element(code).toHaveValue('');
   });
 });
 
@@ -302,25 +303,6 @@ test('a member who has not seen their recovery codes, because the answer was los
   await expect.element(unseen).not.toBeInTheDocument();
 });
 
-test('the focus stays with two-factor authentication when what was pressed goes away', async ({ server, open }) => {
-  twoFactorServer(server);
-  await open(open2fa);
-  const part = main.getByRole('region', { name: 'Two-factor authentication', exact: true });
-  await begin();
-  const cancel = main.getByRole('button', { name: 'Cancel' });
-  (cancel.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(part).toHaveFocus();
-  await begin();
-  await code.fill(RIGHT);
-  await userEvent.keyboard('{Enter}');
-  await expect.element(main.getByRole('heading', { name: 'Your PCR recovery codes' })).toHaveFocus();
-  const saved = main.getByRole('button', { name: 'I Have Saved Them' });
-  (saved.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(part).toHaveFocus();
-});
-
 test('recovery codes are shown also where the page hears first that it is on', async ({ server, open }) => {
   const { hold } = twoFactorServer(server);
   let answer = (_: RecoveryCodes) => {};
@@ -338,18 +320,6 @@ test('recovery codes are shown also where the page hears first that it is on', a
   await expect.element(main.getByText(/^10 of 10 left\./)).toBeVisible();
   answer({ recovery_codes: CODES, made_at: AT });
   await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
-});
-
-test('codes that were seen and not said to be saved are asked about until the member says so', async ({
-  server,
-  open,
-}) => {
-  twoFactorServer(server, UNSAVED);
-  await open(open2fa);
-  const asks = main.getByText('Have you saved these codes?');
-  await expect.element(asks).toBeVisible();
-  await press(main, 'I Have Saved Them');
-  await expect.element(asks).not.toBeInTheDocument();
 });
 
 test('codes stay on the screen until the server knows that they are saved', async ({ server, open }) => {
@@ -455,16 +425,6 @@ test('shows what another device changed', async ({ server, open }) => {
   await expect.element(main.getByText(/^8 of 10 left\./)).toBeVisible();
 });
 
-test('a state that cannot be loaded says so, and is loaded again', async ({ server, open }) => {
-  twoFactorServer(server);
-  const mend = server.refuse(endpoints.getTwoFactor, 'internal');
-  await open(open2fa);
-  await expect.element(page.getByText('Two-factor authentication could not be loaded')).toBeVisible();
-  mend();
-  await press(page, 'Retry');
-  await expect.element(main.getByText('Off', { exact: true })).toBeVisible();
-});
-
 // two-factor.md 12
 test.describe('signing in', () => {
   const email = field(main, 'Email Address');
@@ -489,7 +449,11 @@ test.describe('signing in', () => {
     await expect.element(code).toHaveFocus();
   }
 
-  test('asks for the code in the place of the form', async ({ server, member, open }) => {
+  test('asks for the code in the place of the form, or for a recovery code, and leads back with what was typed', async ({
+    server,
+    member,
+    open,
+  }) => {
     server.endSession();
     accountServer(server, member);
     codeServer(server, () => {
@@ -503,37 +467,6 @@ test.describe('signing in', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(code).toHaveAccessibleDescription(new RegExp(`^${WRONG}`));
     await expect.element(code).toHaveValue('654321');
-    await code.fill(RIGHT);
-    await userEvent.keyboard('{Enter}');
-    await expect.element(button('Edit Profile')).toBeVisible();
-  });
-
-  test('asks for it still where a new device opens the app anew', async ({ server, open }) => {
-    server.endSession();
-    codeServer(server, () => {
-      throw new Refused('sign_in_again');
-    });
-    await open('/?mode=sign-in');
-    await givePassword();
-    await open('/');
-    await expect.element(code).toHaveFocus();
-    await press(main, 'Back');
-    await expect.element(email).toHaveValue('ana@example.org');
-  });
-
-  test('takes a recovery code, and leads back to the password with what was typed', async ({
-    server,
-    member,
-    open,
-  }) => {
-    server.endSession();
-    accountServer(server, member);
-    codeServer(server, () => {
-      server.startSession();
-      return member;
-    });
-    await open('/profile?mode=sign-in');
-    await givePassword();
     await press(main, 'Back');
     await expect.element(typed).toHaveFocus();
     await expect.element(typed).toHaveValue('four calm otters');

@@ -171,16 +171,3 @@ test('a newsletter has no banner, and leads to what one gets', async ({ server, 
     .element(page.getByRole('link', { name: 'notification settings' }))
     .toHaveAttribute('href', '/notifications');
 });
-
-test('a message of somebody else is not found, and one that fails can be asked for again', async ({ server, open }) => {
-  const operator = broadcastServer(server);
-  await open(`/broadcasts/${newId()}`);
-  await expect.element(page.getByText('This message is not yours, or it is too old.')).toBeVisible();
-  const id = operator.send('Storm tonight');
-  const mend = server.refuse(getBroadcast, 'internal');
-  await open(`/broadcasts/${id}`);
-  await expect.element(page.getByText('This message could not be loaded')).toBeVisible();
-  mend();
-  await press(page, 'Retry');
-  await expect.element(page.getByRole('heading', { name: 'Storm tonight', level: 1 })).toBeVisible();
-});

@@ -153,18 +153,6 @@ test('notifications that the browser has been told to block are not said to be o
   await expect.element(page.getByText('On for this device')).not.toBeInTheDocument();
 });
 
-test('a refusal of the server is reported, and can be tried again', async ({ server }) => {
-  pushBrowser();
-  pushServer(server);
-  const restore = server.refuse(addPushDevice, 'unavailable');
-  await show(<PushSettings userId={ANA} />);
-  await turnOn.click();
-  await expect.element(page.getByRole('alert')).toBeVisible();
-  restore();
-  await turnOn.click();
-  await expect.element(page.getByText('On for this device')).toBeVisible();
-});
-
 test('a browser that does not reach its maker’s push service is not waited for without an end', async ({ server }) => {
   const browser = pushBrowser();
   browser.unreachable = true;

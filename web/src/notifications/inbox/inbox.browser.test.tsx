@@ -81,18 +81,6 @@ test('a link to what is not in the inbox says so, and shows the inbox', async ({
   await expect.poll(() => textsOf(entries)).toEqual([expect.stringContaining('“Mine”')]);
 });
 
-test('a long inbox comes page after page', async ({ server, open }) => {
-  const inbox = inboxServer(server);
-  for (let n = 0; n < 70; n++) inbox.add();
-  await open('/inbox');
-  await expect.element(entries).toHaveLength(30);
-  await press(page, 'Show more');
-  await expect.element(entries).toHaveLength(60);
-  await press(page, 'Show more');
-  await expect.element(entries).toHaveLength(70);
-  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-});
-
 // kit.md 146
 test('entries that come while more are loading are not lost', async ({ server, open }) => {
   const inbox = inboxServer(server);
@@ -124,27 +112,4 @@ test('a request for more is answered, whatever comes meanwhile', async ({ server
   letGo();
   await expect.element(entries).toHaveLength(41);
   await expect.element(entries.first()).toMatchTextContent('“Newest”');
-});
-
-test('a next page that does not come is said at its place, and Retry goes on', async ({ server, open }) => {
-  const inbox = inboxServer(server);
-  for (let n = 0; n < 40; n++) inbox.add();
-  await open('/inbox');
-  await expect.element(entries).toHaveLength(30);
-  const mend = server.refuse(listInbox, 'unavailable');
-  await press(page, 'Show more');
-  await expect.element(page.getByText('The next ones could not be loaded')).toBeVisible();
-  mend();
-  await press(page, 'Retry');
-  await expect.element(entries).toHaveLength(40);
-});
-
-test('an inbox that cannot be loaded says so, with Retry', async ({ server, open }) => {
-  inboxServer(server).add();
-  const mend = server.refuse(listInbox, 'unavailable');
-  await open('/inbox');
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Your inbox could not be loaded');
-  mend();
-  await press(page, 'Retry');
-  await expect.element(entries).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import {
-  listSentNotifications,
   retryNotification,
   sendTestNotification,
   tryMailAddressAgain,
@@ -96,14 +95,4 @@ test('an address that takes no mail is told of, and tried again at a press', asy
   await expect.element(toast('We sent a test to your email address')).toBeVisible();
   await expect.element(page.getByText('Your email address did not take our mail')).not.toBeInTheDocument();
   await expect.poll(() => textsOf(cards)).toEqual(['This is a test from PCR']);
-});
-
-test('a list that cannot be loaded offers Retry', async ({ server, open }) => {
-  sentServer(server).add('Your application was accepted', {});
-  const again = server.refuse(listSentNotifications, 'internal');
-  await open('/notifications/sent');
-  await expect.element(page.getByText('What was sent to you could not be loaded')).toBeVisible();
-  again();
-  await press(page, 'Retry');
-  await expect.poll(() => textsOf(cards)).toEqual(['Your application was accepted']);
 });
