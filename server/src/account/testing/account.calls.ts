@@ -13,8 +13,6 @@ import { newId } from '../../families/testing/family-drafts.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 
-// What the calls of account are about, and the calls.
-
 export interface AccountRecords {
   /** The id of another session of the same owner. */
   device: string;

@@ -3,8 +3,6 @@ import type { Announcement } from '@pcr/contract/announcements/announcements.sch
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 
-// What the calls of announcements are about, and the calls.
-
 export interface AnnouncementsRecords {
   /** Announcements of the same owner. */
   announcement: Announcement;

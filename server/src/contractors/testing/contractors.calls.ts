@@ -11,8 +11,6 @@ import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoi
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './contractor-drafts.ts';
 
-// What the calls of contractors are about, and the calls.
-
 export interface ContractorsRecords {
   /** Contractors that the same owner added. */
   contractor: Contractor;

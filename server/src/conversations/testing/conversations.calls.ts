@@ -3,8 +3,6 @@ import { newId } from '../../families/testing/family-drafts.ts';
 import { calling, type EndpointCall, type RecordsOf, type Subject } from '../../testing/endpoints/calling.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 
-// What the calls of conversations are about, and the calls.
-
 export interface ConversationsRecords {
   /** A line that another wrote to the owner, and where it stands. */
   line: { id: string; conversation_id: string };

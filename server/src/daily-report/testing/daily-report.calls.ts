@@ -1,8 +1,6 @@
 import * as dailyReport from '@pcr/contract/daily-report/daily-report.endpoints.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 
-// What the calls of daily-report are about, and the calls.
-
 export interface DailyReportRecords {
   /** What was new for the owner on a day. */
   dailyReport: string;

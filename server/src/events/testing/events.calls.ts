@@ -10,8 +10,6 @@ import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoi
 import { eventDraft, eventEdit } from './event-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 
-// What the calls of events are about, and the calls.
-
 export interface EventsRecords {
   /** Events that the same owner made; the last is a date of a series. */
   event: Event;

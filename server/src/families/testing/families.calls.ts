@@ -7,8 +7,6 @@ import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoi
 import { familyDraft, familyEdit } from './family-drafts.ts';
 import { pickupEdit } from './pickup-drafts.ts';
 
-// What the calls of families are about, and the calls.
-
 export interface FamiliesRecords {
   living: Family;
   deleted: Family;

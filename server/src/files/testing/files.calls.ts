@@ -11,8 +11,6 @@ import { credentialDraft } from './credential-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { photoEdit } from './photo-drafts.ts';
 
-// What the calls of files are about, and the calls.
-
 export interface FilesRecords {
   /** Files of the same owner. */
   document: StoredFile;

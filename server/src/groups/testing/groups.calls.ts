@@ -12,8 +12,6 @@ import { commentDraft, postDraft } from './board-drafts.ts';
 import { groupApplicationDraft } from './group-application-drafts.ts';
 import { groupDraft, groupEdit } from './group-drafts.ts';
 
-// What the calls of groups are about, and the calls.
-
 export interface GroupsRecords {
   /** Groups that the same owner leads. */
   group: Group;

@@ -3,8 +3,6 @@ import type { SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 
-// What the calls of help are about, and the calls.
-
 export interface HelpRecords {
   /** Sent by the same owner. */
   message: SentMessageDetails;

@@ -12,8 +12,6 @@ import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoi
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
 
-// What the calls of jobs are about, and the calls.
-
 export interface JobsRecords {
   /** Jobs that the same owner posted. */
   job: Job;

@@ -1,8 +1,6 @@
 import * as members from '@pcr/contract/members/members.endpoints.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 
-// What the calls of members are about, and the calls.
-
 export interface MembersRecords {
   /** The card of another, who shows their name and takes messages. */
   card: string;

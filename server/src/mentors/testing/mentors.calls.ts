@@ -7,8 +7,6 @@ import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoi
 import { mentorshipDraft } from './match-drafts.ts';
 import { mentorApplicationDraft, mentorEdit } from './mentor-drafts.ts';
 
-// What the calls of mentors are about, and the calls.
-
 export interface MentorsRecords {
   /** That the owner is no mentor; their profile as one, and their application to be one. */
   noMentor: true;

@@ -12,8 +12,6 @@ import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoi
 import { unsubscribeLinks } from '../notifications.ts';
 import { pushSubscription } from './push-drafts.ts';
 
-// What the calls of notifications are about, and the calls.
-
 export interface NotificationsRecords {
   /** The id of an entry in the inbox of the same owner. */
   inboxEntry: string;
